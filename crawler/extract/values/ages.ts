@@ -115,7 +115,7 @@ function isProved(line: Line, span: Span, behind: Behind, around: Around): boole
   if (behind.unit === 'month') return hasPerson || hasChild || behind.isOld || hasAgeWord;
   if (behind.unit === 'year') {
     if (behind.isOld || hasAgeWord || hasPerson || hasMinAge) return true;
-    return isBound && age <= lonelyAgeMax && around.since === undefined;
+    return isBound && age <= lonelyAgeMax && (span.isRange || around.since === undefined);
   }
   if (isCounted(line, behind.to) || meaning(line, behind.to).clockMark) return false;
   if (meaning(line, behind.to).meridiem) return false;
