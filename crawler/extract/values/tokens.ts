@@ -31,6 +31,8 @@ function plain(code: number): number {
   if (code === 0x2212 || code === 0x2e3a || code === 0xfe58 || code === 0xfe63) return hyphen;
   if (code === 0x2044 || code === 0x2215) return 0x2f;
   if (code >= 0xff01 && code <= 0xff5e) return code - 0xfee0;
+  if (code === 0xffe1) return 0xa3;
+  if (code === 0xffe5) return 0xa5;
   return code;
 }
 
@@ -77,11 +79,15 @@ function raisedPair(line: string, at: number): string | undefined {
   return first + second;
 }
 
+/** Words that are others without their accent: `des` and `een` are mere articles. */
+const accented: ReadonlySet<string> = new Set(['dès', 'één']);
+
 /** Lower case without accents; one-letter words keep theirs, since `e` and `è` are two words. */
 export function folded(word: string): string {
   const lower = word.toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is meant.
   if (/^[\x00-\x7f]*$/.test(lower)) return lower;
+  if (accented.has(lower)) return lower;
   if (lower.length === 1) return lower === 'à' || lower === 'á' ? 'a' : lower;
   return lower
     .normalize('NFD')

@@ -1,7 +1,7 @@
 /** Days of the week: `Mon–Fri`, `Saturdays and Sundays`, `täglich außer Montag`, `festivi`. */
 
 import { readClock } from './clock.ts';
-import { isDash, isSign, item, type Line, meaning } from './line.ts';
+import { isBreak, isDash, isSign, item, type Line, meaning } from './line.ts';
 import type { Reader } from './reader.ts';
 
 const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -99,9 +99,21 @@ function isShortProved(line: Line, at: number): boolean {
 const inOrder = (days: ReadonlySet<string>): string[] =>
   [...week, 'ph'].filter((day) => days.has(day));
 
+/** `Daily parking fee: $20` is a rate of the amount, not a list of days. */
+function isRate(line: Line, at: number): boolean {
+  if (meaning(line, at).rate === undefined) return false;
+  for (let next = at + 1; next <= at + 6; next += 1) {
+    const { kind, meaning: word } = item(line, next);
+    if (word.currency) return true;
+    if (kind === 'number' || isBreak(line, next)) return false;
+  }
+  return false;
+}
+
 export const readDays: Reader = (line, at) => {
   const member = memberAt(line, at);
   if (!member) return undefined;
+  if (isRate(line, at)) return undefined;
   const list = readList(line, at);
   if (member.isShort && list.members === 1 && !isShortProved(line, list.to)) return undefined;
   const exceptAt = isSign(line, list.to, ',') || isSign(line, list.to, '(') ? list.to + 1 : list.to;
