@@ -23,15 +23,20 @@ export const categories = {
   boundAfter: ['from', 'until'],
   /** Words between the two ends of a range; `through` includes its end in every use. */
   join: ['to', 'through'],
-  between: ['between'],
+  /** Bounds that leave their own number out: `tot 3 jaar`. */
+  exclusive: ['until'],
+  /** Bounds that mostly are mere prepositions: `von 20 €` is no `from 20 €`. */
+  preposition: ['plain'],
+  /** `tra le` stands before hours only. */
+  between: ['between', 'clock'],
   and: ['and'],
   approx: ['approx'],
   limit: ['max', 'min'],
   article: ['one'],
   negator: ['not'],
   filler: ['filler'],
-  /** `minus`-less words that make a bare number an age or an hour: `Check-in`, `children`. */
-  timeLabel: ['label'],
+  /** `Check-in 15` is an hour; `Breakfast 12.50` may be a price, `Breakfast 7-10` is none. */
+  timeLabel: ['label', 'meal'],
   // Clock
   /** Behind an hour: `Uhr` proves a time, `h` may also count hours. */
   clockMark: ['clock', 'hours'],
@@ -141,7 +146,11 @@ export const categories = {
   ageOld: ['old'],
   ageWord: ['age'],
   compare: ['under', 'over', 'orLess', 'orMore'],
+  /** `under-fives`: the last age that belongs to the group. */
+  ageGroup: ['1', '2', '3', '4', '5', '6', '7', '9', '11', '15', '17'],
   lifeYear: ['year', 'birthday'],
+  /** `seit 20 Jahren` is no age; after `da 20 anni` only a person makes it one. */
+  since: ['since', 'maybe'],
   completed: ['completed', 'not-completed'],
   inclusive: ['inclusive'],
   minAge: ['min'],
@@ -178,7 +187,7 @@ export const categories = {
     'star',
   ],
   idLabel: ['id'],
-  phoneLabel: ['phone'],
+  phoneLabel: ['phone', 'fax'],
 } as const;
 
 export type Category = keyof typeof categories;

@@ -43,7 +43,7 @@ function numberedPeriod(line: Line, at: number): Step | undefined {
   const isCompound = isSign(line, at + 1, '-') && meaning(line, at + 2).timeUnit === 'hour';
   if (count === 24 && (unit === 'hour' || isCompound)) {
     const to = isCompound ? at + 3 : at + 2;
-    return { to: meaning(line, to).timeUnit ? to : to, terms: { per: 'day' } };
+    return { to, terms: { per: 'day' } };
   }
   if (count === undefined || !unit) return undefined;
   if (count === 7 && unit === 'day') return { to: at + 2, terms: { per: 'week' } };
@@ -59,23 +59,36 @@ function termsOfRate(rate: string): Terms {
   return rate === 'person' || rate === 'room' ? { each: rate } : { per: rate };
 }
 
+function isAdjective(line: Line, at: number): boolean {
+  const { filler, preposition, article } = meaning(line, at);
+  return item(line, at).kind === 'word' && !(filler ?? preposition ?? article);
+}
+
 /** A prefix and what it counts, with at most one adjective between: `per small dog`. */
 function prefixed(line: Line, at: number, isDirect: boolean): Step | undefined {
-  const prefix = meaning(line, at).perPrefix;
-  if (!prefix) return undefined;
+  const { perPrefix: prefix, preposition } = meaning(line, at);
+  if (!prefix) {
+    // `€30 for 3 nights`
+    const period = preposition && isDirect ? numberedPeriod(line, at + 1) : undefined;
+    return period?.isOdd ? period : undefined;
+  }
   const next = unitOrParty(line, at + 1);
   if (next && (prefix === 'per' || isDirect)) {
     // `a 3 notti` and `the 24 hours` count, they are no rate.
     return next.isOdd && prefix !== 'per' ? undefined : next;
   }
   if (prefix !== 'per' || isSign(line, at, '/') || isNumber(line, at + 1)) return undefined;
-  return item(line, at + 1).kind === 'word' ? unitOrParty(line, at + 2) : undefined;
+  return isAdjective(line, at + 1) ? unitOrParty(line, at + 2) : undefined;
 }
 
-/** `max. 7 nights`, `for the first 7 nights`. */
-function nightsCap(line: Line, at: number): Step | undefined {
-  const { limit, ordinal } = meaning(line, at);
+/**
+ * `max. 7 nights`, `for the first 7 nights`. After `per stay`, `up to 2 nights` is a condition, and
+ * so it may be where the page names no period.
+ */
+function nightsCap(line: Line, at: number, per: string | undefined): Step | undefined {
+  const { limit, ordinal, bound } = meaning(line, at);
   if (limit !== 'max' && ordinal !== 1) return undefined;
+  if (per === undefined ? bound === 'until' : per !== 'night' && per !== 'day') return undefined;
   const count = wholeNumber(line, at + 1);
   if (count === undefined) return undefined;
   const isNamed = meaning(line, at + 2).timeUnit !== undefined || meaning(line, at + 2).unit;
@@ -115,7 +128,7 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   let isChain = false;
   for (let at = start; at < start + itemsBehindMax; ) {
     if (isBreak(line, at)) break;
-    const step = termAt(line, at, at === start, isChain);
+    const step = termAt(line, at, at === start, isChain, terms);
     if (step) {
       if (step.isOdd) return { terms, to: step.to, isOdd: true };
       if (!merge(terms, step.terms ?? {})) break;
@@ -126,7 +139,7 @@ export function termsBehind(line: Line, start: number): ReadTerms {
       continue;
     }
     const { kind, meaning: word } = item(line, at);
-    if (kind === 'number' || word.currency || word.free) break;
+    if (kind === 'number' || word.number !== undefined || word.currency || word.free) break;
     if (kind === 'word') strays += 1;
     if (strays > strayWordsMax) break;
     isChain = false;
@@ -135,13 +148,19 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   return { terms, to, isOdd: false };
 }
 
-function termAt(line: Line, at: number, isDirect: boolean, isChain: boolean): Step | undefined {
+function termAt(
+  line: Line,
+  at: number,
+  isDirect: boolean,
+  isChain: boolean,
+  terms: Terms,
+): Step | undefined {
   const { rate, taxTerm } = meaning(line, at);
   if (taxTerm) return { to: at + 1, terms: { tax: taxTerm } };
   if (rate) return { to: at + 1, terms: termsOfRate(rate) };
   return (
     (isChain ? chained(line, at) : undefined) ??
-    nightsCap(line, at) ??
+    nightsCap(line, at, terms.per) ??
     prefixed(line, at, isDirect || isChain)
   );
 }
