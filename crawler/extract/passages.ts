@@ -9,7 +9,7 @@ import type { Line } from './page/line.ts';
 import { foreignLabels, siteNames } from './hotel-name.ts';
 import type { LabelReading, Passage } from './units.ts';
 import { findValues } from './values/find-values.ts';
-import type { FoundValue, Language } from './values/found-value.ts';
+import type { FoundValue, Language, ValueContext } from './values/found-value.ts';
 
 export type Reading = {
   readonly language: Language | 'und';
@@ -98,6 +98,13 @@ function groupsOf(marks: readonly Mark[]): Group[] {
   return ranked.weak.length > 0 ? ranked.weak : ranked.setting;
 }
 
+/** Without the free words, which the lexicon marks itself: a price here is a figure. */
+function valuesIn(text: string, context: ValueContext): FoundValue[] {
+  return findValues(text, context).filter(
+    ({ kind, start, end }) => kind !== 'money' || /\d/.test(text.slice(start, end)) || end - start > 12,
+  );
+}
+
 function contextOf(language: Language, country: string | undefined) {
   return country === undefined ? { language } : { language, country };
 }
@@ -135,7 +142,7 @@ export function readPassages(document: PageDocument, country: string | undefined
       continue;
     }
     if (!marks.some(isTopic) && !over.some(({ groups }) => groups.length > 0)) continue;
-    const values: FoundValue[] = findValues(line.text, contextOf(own, country));
+    const values = valuesIn(line.text, contextOf(own, country));
     passages.push({ line, language: own, marks, values, labels: over });
   }
   return { language, passages, chrome, context: contextOf(main, country) };
@@ -182,6 +189,6 @@ export function answerPassage(question: string, answer: string, reading: Reading
   if (one === undefined) return [];
   const marks = scan(scanners[language], one.tokens, one.folded);
   const labels = labelsOf(one.line, language, new LabelReader(country));
-  const values = findValues(one.line.text, reading.context);
+  const values = valuesIn(one.line.text, reading.context);
   return [{ line: one.line, language, marks, values, labels }];
 }
