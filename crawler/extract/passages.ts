@@ -98,11 +98,52 @@ function groupsOf(marks: readonly Mark[]): Group[] {
   return ranked.weak.length > 0 ? ranked.weak : ranked.setting;
 }
 
-/** Without the free words, which the lexicon marks itself: a price here is a figure. */
-function valuesIn(text: string, context: ValueContext): FoundValue[] {
-  return findValues(text, context).filter(
-    ({ kind, start, end }) => kind !== 'money' || /\d/.test(text.slice(start, end)) || end - start > 12,
+/** Free in words is a mark like other words: a price among the values is a figure. */
+function isFreeWord(value: FoundValue): boolean {
+  return value.kind === 'money' && value.word !== undefined;
+}
+
+const GUARDS = new Set(['not_included', 'not_free_word', 'no', 'not_possible']);
+
+/**
+ * The line's values and marks, each made fit for the other: words of free that the value readers
+ * know join the marks, and topics within a deadline (`14 days before arrival`) are no topics.
+ */
+function classify(text: string, context: ValueContext, scanned: readonly Mark[]) {
+  const all = findValues(text, context);
+  const values = all.filter((value) => !isFreeWord(value));
+  const marks = scanned.filter(
+    (mark) => !values.some((value) => SPENDS_TOPICS.has(value.kind) && within(mark, value)),
   );
+  for (const value of all) {
+    if (value.kind !== 'money' || value.word === undefined) continue;
+    if (scanned.some((mark) => GUARDS.has(mark.concept) && overlap(mark, value))) continue;
+    for (const concept of value.word === 'free' ? ['free'] : ['free', 'included']) {
+      if (marks.some((mark) => mark.concept === concept && overlap(mark, value))) continue;
+      marks.push({ concept, start: value.start, end: value.end });
+    }
+  }
+  marks.sort((a, b) => a.start - b.start);
+  return { marks, values };
+}
+
+const SPENDS_TOPICS = new Set<FoundValue['kind']>(['deadline', 'percent']);
+
+type Span = { readonly start: number; readonly end: number };
+
+function within(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** What a bare number under these labels is. */
+function expectation(labels: readonly LabelReading[]): Pick<ValueContext, 'expects'> {
+  const groups = labels.find(({ groups: all }) => all.length > 0)?.groups ?? [];
+  const times = groups.length > 0 && groups.every((g) => g === 'check_in' || g === 'check_out');
+  return times ? { expects: 'time' } : {};
 }
 
 function contextOf(language: Language, country: string | undefined) {
@@ -142,8 +183,8 @@ export function readPassages(document: PageDocument, country: string | undefined
       continue;
     }
     if (!marks.some(isTopic) && !over.some(({ groups }) => groups.length > 0)) continue;
-    const values = valuesIn(line.text, contextOf(own, country));
-    passages.push({ line, language: own, marks, values, labels: over });
+    const context = { ...contextOf(own, country), ...expectation(over) };
+    passages.push({ line, language: own, ...classify(line.text, context, marks), labels: over });
   }
   return { language, passages, chrome, context: contextOf(main, country) };
 }
@@ -189,6 +230,6 @@ export function answerPassage(question: string, answer: string, reading: Reading
   if (one === undefined) return [];
   const marks = scan(scanners[language], one.tokens, one.folded);
   const labels = labelsOf(one.line, language, new LabelReader(country));
-  const values = valuesIn(one.line.text, reading.context);
-  return [{ line: one.line, language, marks, values, labels }];
+  const read = classify(one.line.text, reading.context, marks);
+  return [{ line: one.line, language, ...read, labels }];
 }

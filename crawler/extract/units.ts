@@ -143,10 +143,17 @@ type Draft = {
 };
 
 /** `stay free` makes the children the subject, whatever stands before. */
-function leadingSetting(piece: Piece): Group | null {
+function leadingSetting(piece: Piece, before: Draft | null): Group | null {
   const has = (concept: string) => piece.marks.some((mark) => mark.concept === concept);
-  if (piece.settings.includes('children') && has('stay_free')) return 'children';
+  const aboutStay = has('stay_free') || (has('free') && has('parents_room'));
+  if (piece.settings.includes('children') && aboutStay) return 'children';
   if (piece.settings.includes('min_age') && (has('register') || has('min_age'))) return 'min_age';
+  const hours = piece.values.some(
+    ({ kind }) => kind === 'time-range' || kind === 'around-the-clock',
+  );
+  if (piece.settings.includes('reception') && (hours || before?.sentence !== piece.sentence)) {
+    return 'reception';
+  }
   return null;
 }
 
@@ -156,7 +163,7 @@ export function unitsOf(passage: Passage): Unit[] {
   const drafts: Draft[] = [];
   let before: Draft | null = null;
   for (const piece of pieces) {
-    const [own] = piece.groups.length > 0 ? piece.groups : [leadingSetting(piece)];
+    const [own] = piece.groups.length > 0 ? piece.groups : [leadingSetting(piece, before)];
     let draft: Omit<Draft, 'clauses' | 'sentence'> | null = null;
     if (own !== undefined && own !== null) {
       const label = fromLabels(passage, [own]);

@@ -48,7 +48,9 @@ export function checkIn(unit: Unit): Found[] {
         const ends = value.bound === 'until' || (value.bound === 'from' && isNegative(clause));
         if (ends) {
           if (time >= '12:00' || time <= '02:00') add('check_in_until', time, value);
-        } else if (isCheckInStart(time)) add('check_in_from', time, value);
+        } else if (isCheckInStart(time) && !(value.after === true && time >= '18:00')) {
+          add('check_in_from', time, value);
+        }
       }
     }
   }

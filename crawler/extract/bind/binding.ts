@@ -153,7 +153,7 @@ export function pricesIn(clause: Clause): ValueOf<'money'>[] {
 /** The price of a clause, `{amount: 0}` where it says free and names no price. */
 export function isFree(clause: Clause): boolean {
   if (has(clause, 'not_included') && !has(clause, 'free')) return false;
-  if (!has(clause, 'free')) return valuesOf(clause, 'money').some((v) => isZero(v));
+  if (!has(clause, 'free', 'stay_free')) return valuesOf(clause, 'money').some((v) => isZero(v));
   return valuesOf(clause, 'money').every((value) => isZero(value));
 }
 

@@ -97,6 +97,7 @@ export function cancellation(unit: Unit): Found[] {
   for (const clause of unit.clauses) {
     if (has(clause, 'no_show', 'groups') && !has(clause, 'cancellation', 'free')) continue;
     for (const value of valuesOf(clause, 'deadline')) {
+      if (value.within === true) continue;
       const charged = unit.clauses.some((c) => chargesBefore(c, value.start));
       if (charged || facts.length > 0) continue;
       facts.push(
@@ -145,7 +146,7 @@ export function children(unit: Unit): Found[] {
     if (!isFree(clause) && !has(clause, 'stay_free')) continue;
     if (has(clause, ...NOT_THE_ROOM) && !has(clause, 'stay_free')) continue;
     if (isNegative(clause)) continue;
-    const stays = has(clause, 'stay_free') || around(unit, 'stay_free', 'children');
+    const stays = has(clause, 'stay_free') || around(unit, 'parents_room', 'children');
     const age = nearestAge(unit, clause);
     if (!stays || age === undefined) continue;
     return [found(unit, 'children free', 'children_free_max_age', age.max ?? 0, age)];

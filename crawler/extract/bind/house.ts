@@ -56,20 +56,30 @@ function accessibleRooms(unit: Unit, clause: Clause, when: When): Found[] {
   return facts;
 }
 
-const ROOM_NOUNS = new Set(['room', 'suite', 'unit', '']);
+const ROOM_NOUNS = new Set<string | undefined>(['room', 'suite', 'unit', undefined]);
 const ACCESSIBLE_MAX = 60;
 
 /** The number next to the words: of `12 of our 240 rooms are accessible` the first. */
 function accessibleCount(unit: Unit, clause: Clause) {
   const counts = valuesOf(clause, 'count').filter(
-    ({ noun, count }) => ROOM_NOUNS.has(noun) && count > 0 && count <= ACCESSIBLE_MAX,
+    ({ of, count }) => ROOM_NOUNS.has(of) && count > 0 && count <= ACCESSIBLE_MAX,
   );
   const topic = clause.marks.find(({ concept }) => concept === 'accessible_room');
-  if (topic === undefined) return unit.source === 'label' ? (counts[0] ?? null) : null;
+  if (topic === undefined) return unit.source === 'label' ? leadingCount(unit, clause) : null;
   const near = counts.filter(
     (count) => count.end <= topic.end + 1 ? topic.start - count.end < 45 : count.start - topic.end < 12,
   );
   return near[0] ?? null;
+}
+
+/** A cell that begins with its number: `Accessible rooms | 1, with level shower`. */
+function leadingCount(unit: Unit, clause: Clause) {
+  const [first] = clause.values;
+  if (first === undefined || (first.kind !== 'count' && first.kind !== 'number')) return null;
+  const text = unit.passage.line.text.slice(first.start, first.end);
+  const count = first.kind === 'count' ? first.count : Number(text);
+  const starts = first.start === 0 && Number.isInteger(count) && count > 0;
+  return starts && count <= ACCESSIBLE_MAX ? { count, start: first.start, end: first.end } : null;
 }
 
 export function stepFree(unit: Unit): Found[] {
@@ -146,7 +156,7 @@ export function airConditioning(unit: Unit): Found[] {
 function roomsWithAc(unit: Unit): boolean {
   const { marks, values } = unit.passage;
   const ac = marks.find(({ concept }) => concept === 'ac');
-  const rooms = values.find((v) => v.kind === 'count' && (v.noun === 'room' || v.noun === 'suite'));
+  const rooms = values.find((v) => v.kind === 'count' && (v.of === 'room' || v.of === 'suite'));
   return ac !== undefined && rooms !== undefined && ac.start > rooms.end && ac.start - rooms.end < 25;
 }
 
@@ -187,7 +197,7 @@ export function roomCount(passage: Passage): Found[] {
   const { line, marks } = passage;
   if (line.cell !== null && line.rowHeader !== '') return [];
   const counts = passage.values.filter(
-    (value) => value.kind === 'count' && (value.noun === 'room' || value.noun === 'suite'),
+    (value) => value.kind === 'count' && (value.of === 'room' || value.of === 'suite'),
   );
   for (const value of counts) {
     if (value.kind !== 'count' || value.count < ROOMS_MIN || value.count > ROOMS_MAX) continue;

@@ -135,14 +135,15 @@ const COUNT_MAX = 6;
 
 function countsOf(unit: Unit, clause: Clause): Found[] {
   if (!has(clause, 'max', 'per_room')) return [];
-  const count = valuesOf(clause, 'count').find((value) => isAnimalCount(unit, value.noun));
+  const count = valuesOf(clause, 'count').find(({ of }) => isAnimalCount(clause, of));
   if (count === undefined || count.count < 1 || count.count > COUNT_MAX) return [];
   return [found(unit, 'number of pets', 'pet_max_count', count.count, count)];
 }
 
 /** `two per room` counts the animals of the sentence; `two rooms` counts rooms. */
-function isAnimalCount(unit: Unit, noun: string): boolean {
-  return noun === '' || noun === 'pet' || noun === 'dog' || noun === 'cat' || !unit.concepts.has(noun);
+function isAnimalCount(clause: Clause, of: string | undefined): boolean {
+  if (of === 'pet' || of === 'dog' || of === 'cat') return true;
+  return has(clause, 'per_room') && (of === undefined || of === 'room');
 }
 
 export function serviceAnimals(unit: Unit): Found[] {

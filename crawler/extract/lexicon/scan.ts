@@ -132,7 +132,7 @@ export function scan(scanner: Scanner, tokens: readonly Token[], folded: string)
   while (index < tokens.length) {
     const token = tokens[index] as Token;
     const { word } = token;
-    let best: Term | undefined;
+    let best: Term[] = [];
     let bestEnd = -1;
     for (const [map, key] of [
       [scanner.words, word],
@@ -143,28 +143,30 @@ export function scan(scanner: Scanner, tokens: readonly Token[], folded: string)
         const end = matchEnd(term, tokens, index, folded);
         if (end < 0) continue;
         if (term.gap) addMarks(marks, term, tokens, index, end);
-        else if (best === undefined || better(term, end, best, bestEnd)) {
-          best = term;
-          bestEnd = end;
+        else {
+          const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
+          if (order > 0) best = [term];
+          else if (order === 0) best.push(term);
+          if (order > 0) bestEnd = end;
         }
       }
     }
-    if (best !== undefined) {
-      addMarks(marks, best, tokens, index, bestEnd);
+    if (best.length > 0) {
+      for (const term of best) addMarks(marks, term, tokens, index, bestEnd);
       index = bestEnd;
     } else index += 1;
   }
   return marks;
 }
 
-function better(term: Term, end: number, best: Term, bestEnd: number): boolean {
-  if (end !== bestEnd) return end > bestEnd;
-  return charsOf(term) > charsOf(best);
+/** More words win, then more letters; of equals all count: `gratis` is free and included. */
+function compare(term: Term, end: number, best: Term, bestEnd: number): number {
+  return end === bestEnd ? charsOf(term) - charsOf(best) : end - bestEnd;
 }
 
 function charsOf(term: Term): number {
   let chars = 0;
-  for (const part of term.parts) chars += part.text.length + (part.how === 'word' ? 1 : 0);
+  for (const part of term.parts) chars += part.text.length;
   return chars;
 }
 
@@ -177,7 +179,10 @@ function addMarks(
 ): void {
   const start = (tokens[from] as Token).start;
   const end = (tokens[to - 1] as Token).end;
-  for (const concept of term.concepts) marks.push({ concept, start, end });
+  for (const concept of term.concepts) {
+    const repeated = marks.findLast((mark) => mark.concept === concept)?.start === start;
+    if (!repeated) marks.push({ concept, start, end });
+  }
 }
 
 export function scanText(scanner: Scanner, text: string): Mark[] {
