@@ -14,6 +14,8 @@ import type { FoundValue, Language, ValueContext } from './values/found-value.ts
 export type Reading = {
   readonly language: Language | 'und';
   readonly passages: readonly Passage[];
+  /** Headings and heads of tables: they label, and state no more than a number of rooms. */
+  readonly headings: readonly Passage[];
   /** Lines of the site's header and footer, for contact facts only. */
   readonly chrome: readonly Line[];
   readonly context: { readonly language: Language; readonly country?: string };
@@ -79,7 +81,7 @@ class LabelReader {
       groups,
       concepts: new Set(marks.map(({ concept }) => concept)),
       marks,
-      values: level >= 7 ? findValues(text, contextOf(language, this.country)) : [],
+      values: level >= 2 ? findValues(text, contextOf(language, this.country)) : [],
     };
     this.known.set(key, reading);
     return reading;
@@ -167,6 +169,7 @@ export function readPassages(document: PageDocument, country: string | undefined
   const isTopical = (text: string) => labels.read(text, 1, main).groups.length > 0;
   const isForeign = foreignLabels(document.lines, siteNames(document), isTopical);
   const passages: Passage[] = [];
+  const headings: Passage[] = [];
   const chrome: Line[] = [];
   for (const { line, folded, tokens } of lines) {
     if (line.chrome) {
@@ -179,28 +182,19 @@ export function readPassages(document: PageDocument, country: string | undefined
     const over = labelsOf(line, own, labels);
     if (over.some(({ concepts }) => concepts.has('skip_section'))) continue;
     if (line.kind === 'heading' || line.kind === 'title' || line.head) {
-      if (marks.length > 0) passages.push(headingPassage(line, own, marks, country));
+      if (marks.some(({ concept }) => concept === 'rooms')) {
+        const values = findValues(line.text, contextOf(own, country));
+        headings.push({ line, language: own, marks, values, labels: [] });
+      }
       continue;
     }
     if (!marks.some(isTopic) && !over.some(({ groups }) => groups.length > 0)) continue;
     const context = { ...contextOf(own, country), ...expectation(over) };
     passages.push({ line, language: own, ...classify(line.text, context, marks), labels: over });
   }
-  return { language, passages, chrome, context: contextOf(main, country) };
+  return { language, passages, headings, chrome, context: contextOf(main, country) };
 }
 
-/** Headings state hardly anything by themselves: only the number of rooms is read there. */
-function headingPassage(
-  line: Line,
-  language: Language,
-  marks: readonly Mark[],
-  country: string | undefined,
-): Passage {
-  const rooms = marks.filter(({ concept }) => concept === 'rooms' || concept === 'rooms_other');
-  const counted = rooms.length > 0 && /\d/.test(line.text);
-  const values = counted ? findValues(line.text, contextOf(language, country)) : [];
-  return { line, language, marks: rooms, values, labels: [] };
-}
 
 const ANSWER_LINE: Omit<Line, 'text' | 'labels'> = {
   kind: 'text',

@@ -57,13 +57,25 @@ function groupsIn(marks: readonly Mark[]): { groups: Group[]; settings: Group[] 
   const groups: Group[] = [];
   const weak: Group[] = [];
   const settings: Group[] = [];
-  for (const { concept } of marks) {
-    const topic = topicOf.get(concept);
+  for (const mark of marks) {
+    const topic = topicOf.get(mark.concept);
     if (topic === undefined) continue;
-    const list = topic.rank === 'strong' ? groups : topic.rank === 'weak' ? weak : settings;
+    const rank = isPassing(mark, marks) ? 'setting' : topic.rank;
+    const list = rank === 'strong' ? groups : rank === 'weak' ? weak : settings;
     if (!list.includes(topic.group)) list.push(topic.group);
   }
   return { groups: groups.length > 0 ? groups : weak, settings };
+}
+
+/** `two chargers in the car park`: a place named after the clause's subject is no new subject. */
+function isPassing(mark: Mark, marks: readonly Mark[]): boolean {
+  const led = marks.some(
+    ({ concept, end }) => concept === 'in_place' && mark.start >= end && mark.start - end <= 1,
+  );
+  if (!led) return false;
+  return marks.some(
+    ({ concept, end }) => end < mark.start && topicOf.get(concept)?.rank === 'strong',
+  );
 }
 
 /** Where in the clause the words of topic `b` begin, after those of topic `a`. */
@@ -97,7 +109,8 @@ function split(text: string, clause: Clause): Piece[] {
   if (whole.groups.length <= 1) return [{ ...clause, ...whole }];
   const topics = clause.marks.filter((mark) => {
     const topic = topicOf.get(mark.concept);
-    return topic !== undefined && whole.groups.includes(topic.group) && topic.rank !== 'setting';
+    if (topic === undefined || topic.rank === 'setting') return false;
+    return whole.groups.includes(topic.group) && !isPassing(mark, clause.marks);
   });
   const pieces: Piece[] = [];
   let start = clause.start;
@@ -125,7 +138,8 @@ function fromLabels(passage: Passage, wanted: readonly Group[]): Inherited | nul
   for (const label of passage.labels) {
     const [only] = label.groups;
     if (only === undefined) continue;
-    const source = label.level >= 7 ? 'label' : 'heading';
+    // The page's title is a weak hint; any other heading right over the line is its label.
+    const source = label.level >= 2 && label === passage.labels[0] ? 'label' : 'heading';
     const context = new Set(label.concepts);
     const fitting = label.groups.find((group) => wanted.includes(group));
     if (fitting !== undefined) return { group: fitting, source, context };
@@ -142,18 +156,26 @@ type Draft = {
   sentence: number;
 };
 
+/** `smoke-free, balconies and car park included`: places of a ban are no topics. */
+function continuesBan(piece: Piece, before: Draft): boolean {
+  return (
+    before.sentence === piece.sentence &&
+    piece.marks.some(({ concept }) => concept === 'smoke_everywhere')
+  );
+}
+
 /** `stay free` makes the children the subject, whatever stands before. */
 function leadingSetting(piece: Piece, before: Draft | null): Group | null {
   const has = (concept: string) => piece.marks.some((mark) => mark.concept === concept);
   const aboutStay = has('stay_free') || (has('free') && has('parents_room'));
   if (piece.settings.includes('children') && aboutStay) return 'children';
-  if (piece.settings.includes('min_age') && (has('register') || has('min_age'))) return 'min_age';
   const hours = piece.values.some(
     ({ kind }) => kind === 'time-range' || kind === 'around-the-clock',
   );
   if (piece.settings.includes('reception') && (hours || before?.sentence !== piece.sentence)) {
     return 'reception';
   }
+  if (piece.settings.includes('min_age') && (has('register') || has('min_age'))) return 'min_age';
   return null;
 }
 
@@ -165,7 +187,9 @@ export function unitsOf(passage: Passage): Unit[] {
   for (const piece of pieces) {
     const [own] = piece.groups.length > 0 ? piece.groups : [leadingSetting(piece, before)];
     let draft: Omit<Draft, 'clauses' | 'sentence'> | null = null;
-    if (own !== undefined && own !== null) {
+    if (before?.group === 'smoking' && continuesBan(piece, before)) {
+      draft = { group: 'smoking', source: before.source, context: before.context };
+    } else if (own !== undefined && own !== null) {
       const label = fromLabels(passage, [own]);
       const continued = before?.group === own ? before.context : null;
       const context =
@@ -180,7 +204,6 @@ export function unitsOf(passage: Passage): Unit[] {
     );
     if (sameSentence !== undefined) {
       sameSentence.clauses.push(piece);
-      if (draft.source === 'own') sameSentence.source = 'own';
       before = sameSentence;
     } else {
       before = { ...draft, clauses: [piece], sentence: piece.sentence };

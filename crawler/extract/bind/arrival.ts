@@ -5,6 +5,7 @@ import type { Passage, Unit } from '../units.ts';
 import {
   around,
   type Found,
+  type Span,
   found,
   has,
   isBlocked,
@@ -158,20 +159,27 @@ export function luggage(unit: Unit): Found[] {
 const AGE_MIN = 16;
 const AGE_MAX = 30;
 
-/** The passage's age for checking in; ages for pool, spa, bar or children are none. */
-export function ages(unit: Unit): Found[] {
-  const facts: Found[] = [];
-  if (unit.passage.marks.some(({ concept }) => NOT_FOR_STAYING.has(concept))) return facts;
-  for (const clause of unit.clauses) {
-    for (const value of valuesOf(clause, 'age')) {
-      if (value.min === undefined || value.max !== undefined) continue;
-      if (has(unit, 'register') || (around(unit, 'min_age') && !around(unit, 'adults_only'))) {
-        if (value.min < AGE_MIN || value.min > AGE_MAX) continue;
-        facts.push(found(unit, 'age to check in', 'min_check_in_age', value.min, value));
-      }
-    }
-  }
-  return facts;
+/** The age for checking in; ages for pool, spa, bar, smoking or children are none. */
+export function ageToCheckIn(passage: Passage): Found[] {
+  const { marks, line } = passage;
+  const label = passage.labels[0]?.concepts;
+  return passage.values.flatMap((value) => {
+    if (value.kind !== 'age' || value.min === undefined || value.max !== undefined) return [];
+    if (value.min < AGE_MIN || value.min > AGE_MAX) return [];
+    const near = marks.filter(({ start, end }) => inSentence(line.text, start, end, value));
+    const has = (concept: string) => near.some((mark) => mark.concept === concept);
+    if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept)) || has('adults_only')) return [];
+    const about = has('register') || has('min_age') || label?.has('min_age') === true;
+    if (!about || (has('children') && !has('register'))) return [];
+    return [{ key: 'min_check_in_age', value: value.min, passage, at: value, rule: 'age to check in' }];
+  });
+}
+
+const SENTENCE_CHARS_MAX = 90;
+
+function inSentence(text: string, start: number, end: number, at: Span): boolean {
+  const between = end <= at.start ? text.slice(end, at.start) : text.slice(at.end, start);
+  return between.length <= SENTENCE_CHARS_MAX && !/[.;!?]\s/.test(between);
 }
 
 const NOT_FOR_STAYING = new Set(['pool', 'spa', 'gym', 'bar', 'hot_tub', 'kids_pool', 'smoking']);

@@ -80,10 +80,10 @@ function isMain(clause: Clause | undefined): boolean {
 }
 
 /** The values that condition the clause at `index`: its own, else of a neighbour with nothing else. */
-function conditionValues(unit: Unit, index: number): readonly FoundValue[] {
+function conditionValues(unit: Unit, index: number, main?: Span): readonly FoundValue[] {
   const clause = unit.clauses[index];
   const own = clause?.values.filter((value) => CONDITIONS.has(value.kind)) ?? [];
-  if (own.length > 0) return own;
+  if (own.length > 0) return main === undefined ? own : besides(clause?.values ?? [], own, main);
   const before = unit.clauses[index - 1];
   const beforeIsFree = !isMain(unit.clauses[index - 2]) || index === 1;
   if (isConditionOnly(before) && beforeIsFree) return before.values;
@@ -91,15 +91,39 @@ function conditionValues(unit: Unit, index: number): readonly FoundValue[] {
   if (isConditionOnly(after)) return after.values;
   if (isConditionOnly(before)) return before.values;
   return unit.passage.labels
-    .filter((label) => label.level >= 7)
+    .filter((label) => label.level >= 2)
     .flatMap((label) => label.values.filter((value) => CONDITIONS.has(value.kind)));
+}
+
+/** In `8–9 Monday to Friday and 9–10 at weekends` each condition goes with its own neighbour. */
+function besides(
+  all: readonly FoundValue[],
+  own: readonly FoundValue[],
+  main: Span,
+): readonly FoundValue[] {
+  const mains = all.filter((value) => !CONDITIONS.has(value.kind));
+  const [first] = mains;
+  const [condition] = own;
+  if (mains.length < 2 || own.length < 2 || first === undefined || condition === undefined) return own;
+  if (first.start < condition.start) {
+    const next = mains.find(({ start }) => start > main.start)?.start ?? Number.POSITIVE_INFINITY;
+    return own.filter(({ start }) => start > main.start && start < next);
+  }
+  const before = mains.findLast(({ start }) => start < main.start)?.start ?? -1;
+  return own.filter(({ start }) => start < main.start && start > before);
 }
 
 type ConditionKind = 'days' | 'season' | 'age' | 'nights';
 
-export function whenOf(unit: Unit, index: number, kinds: readonly ConditionKind[]): When {
+/** The conditions of the value `main` in the clause at `index`, of the kinds that its key can have. */
+export function whenOf(
+  unit: Unit,
+  index: number,
+  kinds: readonly ConditionKind[],
+  main?: Span,
+): When {
   let when: When = {};
-  for (const value of conditionValues(unit, index)) {
+  for (const value of conditionValues(unit, index, main)) {
     if (value.kind === 'days' && kinds.includes('days') && !isEveryDay(value.days)) {
       when = { ...when, days: value.days };
     } else if (value.kind === 'season' && kinds.includes('season')) {

@@ -180,6 +180,7 @@ export function smoking(unit: Unit): Found[] {
     return add('smoke_free');
   }
   if (banned) return add('no_indoor_smoking');
+  if (has(unit, 'smoke_outside')) return add('no_indoor_smoking');
   if (around(unit, 'smoking') && has(unit, 'smoking_area')) return add('no_indoor_smoking');
   if (unit.source === 'label' && has(unit, 'outside_only')) return add('no_indoor_smoking');
   return [];

@@ -1,5 +1,5 @@
 /** Pets: allowed or not, kinds, fee, weight, number; and service animals. */
-import type { When } from '../../../db/vocabulary/fact-value.ts';
+import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import {
@@ -32,6 +32,7 @@ function isPlaceRule(clause: Clause): boolean {
 type Stance = 'yes' | 'no' | null;
 
 function stanceOf(unit: Unit, clause: Clause): Stance {
+  if (pricesIn(clause).length > 0 && isNegative(clause)) return null;
   if (isNegative(clause) || has(clause, 'banned_pets')) {
     if (isPlaceRule(clause) || has(clause, 'free', 'paid', 'reserve')) return null;
     return has(clause, 'pets', 'dog', 'cat', 'small_animal', 'other_animals', 'not_allowed') ||
@@ -89,11 +90,32 @@ function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): F
   };
   const prices = pricesIn(clause);
   if (prices.length > 0) {
-    return prices.map((value) => found(unit, 'pet price', 'pet_fee', value.money, value, when));
+    return prices.map((value) =>
+      found(unit, 'pet price', 'pet_fee', asPetPrice(clause, value, when), value, when),
+    );
   }
   const aboutPrice = around(unit, 'pets', 'dog', 'cat') && !has(clause, 'service_animal');
   if (!isFree(clause) || !aboutPrice || isNegative(clause)) return [];
   return [found(unit, 'pet free', 'pet_fee', { amount: 0 }, freeSpan(clause), when)];
+}
+
+/**
+ * `one dog per room, 15 a stay`: the room belongs to the count. A price for stays of some length is
+ * one per stay.
+ */
+function asPetPrice(clause: Clause, value: { money: Money; start: number }, when: When): Money {
+  let { money } = value;
+  const counted = valuesOf(clause, 'count').some(({ of }) => of === 'dog' || of === 'pet');
+  const roomBefore = clause.marks.some(
+    ({ concept, end }) => concept === 'per_room' && end <= value.start,
+  );
+  if ('amount' in money && counted && roomBefore && money.each === 'room') {
+    const { each: _room, ...rest } = money;
+    money = rest;
+  }
+  return 'amount' in money && money.per === undefined && when.nights !== undefined
+    ? { ...money, per: 'stay' }
+    : money;
 }
 
 function weightCondition(clause: Clause): When {

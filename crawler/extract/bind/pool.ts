@@ -27,10 +27,9 @@ export function pool(unit: Unit): Found[] {
     }
     const named = kindsIn(clause);
     kind = named[0] ?? kind;
-    if (unit.source !== 'heading' || named.length > 0) {
-      for (const each of named) {
-        facts.push(found(unit, 'pool', 'pool', [each], spanOf(unit, 'pool', each)));
-      }
+    const labelled = index === 0 && unit.source === 'label' && kind !== null;
+    for (const each of named.length === 0 && labelled ? [kind as string] : named) {
+      facts.push(found(unit, 'pool', 'pool', [each], spanOf(unit, 'pool', each)));
     }
     facts.push(...details(unit, index, clause, kind));
   }

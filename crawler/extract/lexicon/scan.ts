@@ -4,6 +4,7 @@
  * and its words are spent, so `not included` never leaves a bare `included` behind.
  */
 import { fold, type Token, tokensOf } from './fold.ts';
+import { topicOf } from './topics.ts';
 
 export type Mark = { readonly concept: string; readonly start: number; readonly end: number };
 
@@ -115,12 +116,15 @@ function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: stri
   return index;
 }
 
+/** Space, hyphen, apostrophe, full stop, slash, ampersand, comma, plus. */
+const JOINING = new Set([32, 45, 39, 46, 47, 38, 44, 43]);
+
 /** Words of one term follow each other with at most white space, a hyphen, a dot or an apostrophe between. */
 function joined(before: Token | undefined, token: Token, folded: string): boolean {
   if (before === undefined || token.start - before.end > 3) return false;
   for (let at = before.end; at < token.start; at += 1) {
     const code = folded.charCodeAt(at);
-    if (code !== 32 && code !== 45 && code !== 39 && code !== 46 && code !== 47) return false;
+    if (!JOINING.has(code)) return false;
   }
   return true;
 }
@@ -128,8 +132,22 @@ function joined(before: Token | undefined, token: Token, folded: string): boolea
 /** Marks in order of their start. */
 export function scan(scanner: Scanner, tokens: readonly Token[], folded: string): Mark[] {
   const marks: Mark[] = [];
-  let index = 0;
-  while (index < tokens.length) {
+  scanRange(scanner, tokens, folded, 0, tokens.length, marks, false);
+  return marks.sort((a, b) => a.start - b.start);
+}
+
+/** Terms of at most `wordsMax` words that begin and end between the tokens `from` and `to`. */
+function scanRange(
+  scanner: Scanner,
+  tokens: readonly Token[],
+  folded: string,
+  from: number,
+  to: number,
+  marks: Mark[],
+  inner: boolean,
+): void {
+  let index = from;
+  while (index < to) {
     const token = tokens[index] as Token;
     const { word } = token;
     let best: Term[] = [];
@@ -141,7 +159,8 @@ export function scan(scanner: Scanner, tokens: readonly Token[], folded: string)
     ] as const) {
       for (const term of map.get(key) ?? []) {
         const end = matchEnd(term, tokens, index, folded);
-        if (end < 0) continue;
+        if (end < 0 || end > to) continue;
+        if (inner && (end - index === to - from || !term.concepts.some(isTopic))) continue;
         if (term.gap) addMarks(marks, term, tokens, index, end);
         else {
           const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
@@ -153,11 +172,17 @@ export function scan(scanner: Scanner, tokens: readonly Token[], folded: string)
     }
     if (best.length > 0) {
       for (const term of best) addMarks(marks, term, tokens, index, bestEnd);
+      // `no pets` is one phrase, and still about pets.
+      const spoken = best.some(({ concepts }) => concepts.some(isTopic));
+      if (!inner && !spoken && bestEnd - index > 1) {
+        scanRange(scanner, tokens, folded, index, bestEnd, marks, true);
+      }
       index = bestEnd;
     } else index += 1;
   }
-  return marks;
 }
+
+const isTopic = (concept: string) => topicOf.has(concept);
 
 /** More words win, then more letters; of equals all count: `gratis` is free and included. */
 function compare(term: Term, end: number, best: Term, bestEnd: number): number {

@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<Group, string>> = {
   late_arrival: 'late_arrival',
   reception: 'reception',
   min_age: 'min_age adults_only',
-  luggage: 'luggage',
+  luggage: 'luggage luggage_room',
   parking:
     'parking garage covered_parking outdoor_parking street_parking public_parking valet self_parking',
   ev: 'ev',
@@ -61,7 +61,7 @@ const GROUPS: Readonly<Record<Group, string>> = {
   cot: 'cot',
   extra_bed: 'extra_bed',
   children: 'children',
-  smoking: 'smoking no_smoking smoking_area smoking_room',
+  smoking: 'smoking no_smoking smoking_area smoking_room smoke_outside',
   ac: 'ac',
   gym: 'gym',
   spa: 'spa',
@@ -76,11 +76,11 @@ const GROUPS: Readonly<Record<Group, string>> = {
 
 /** They name the setting of a statement: any topic of the clause or of what it inherits wins. */
 const SETTINGS =
-  'rooms children airport steps min_age adults_only reception vat rooms_other languages';
+  'rooms children airport min_age adults_only reception vat rooms_other languages';
 /** They give way to another topic of their own clause only. */
 const WEAK =
-  'other_place bar street_parking other_ride meeting no_show other_service prepayment penalty ' +
-  'outdoor_parking other_vehicle smoking_area restaurant parking_package hot_tub spa garage';
+  'other_place bar steps street_parking other_ride meeting no_show other_service prepayment penalty ' +
+  'outdoor_parking other_vehicle smoking_area parking_package hot_tub garage';
 
 export type Topic = { readonly group: Group; readonly rank: 'strong' | 'weak' | 'setting' };
 
