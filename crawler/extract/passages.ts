@@ -97,7 +97,9 @@ function groupsOf(marks: readonly Mark[]): Group[] {
     }
   }
   if (ranked.strong.length > 0) return ranked.strong;
-  return ranked.weak.length > 0 ? ranked.weak : ranked.setting;
+  if (ranked.weak.length > 0) return ranked.weak;
+  const subjects = ranked.setting.filter((group) => group !== 'rooms');
+  return subjects.length > 0 ? subjects : ranked.setting;
 }
 
 /** Free in words is a mark like other words: a price among the values is a figure. */

@@ -53,14 +53,15 @@ const LEADING = new Set(['free', 'no', 'except', 'not_free_word', 'paid', 'offer
 
 type Piece = Clause & { readonly groups: readonly Group[]; readonly settings: readonly Group[] };
 
-function groupsIn(marks: readonly Mark[]): { groups: Group[]; settings: Group[] } {
+function groupsIn(clause: Clause): { groups: Group[]; settings: Group[] } {
+  const { marks } = clause;
   const groups: Group[] = [];
   const weak: Group[] = [];
   const settings: Group[] = [];
   for (const mark of marks) {
     const topic = topicOf.get(mark.concept);
     if (topic === undefined) continue;
-    const rank = isPassing(mark, marks) ? 'setting' : topic.rank;
+    const rank = isPassing(mark, clause) ? 'setting' : topic.rank;
     const list = rank === 'strong' ? groups : rank === 'weak' ? weak : settings;
     if (!list.includes(topic.group)) list.push(topic.group);
   }
@@ -68,14 +69,20 @@ function groupsIn(marks: readonly Mark[]): { groups: Group[]; settings: Group[] 
 }
 
 /** `two chargers in the car park`: a place named after the clause's subject is no new subject. */
-function isPassing(mark: Mark, marks: readonly Mark[]): boolean {
-  const led = marks.some(
-    ({ concept, end }) => concept === 'in_place' && mark.start >= end && mark.start - end <= 1,
-  );
-  if (!led) return false;
+function isPassing(mark: Mark, { marks, values }: Clause): boolean {
+  const ledBy = (wanted: string) =>
+    marks.some(({ concept, end }) => concept === wanted && mark.start - end <= 1 && mark.start >= end);
+  if (mark.concept === 'check_in' || mark.concept === 'check_out') {
+    return ledBy('moment') && !values.some((value) => isHour(value) && value.start >= mark.end);
+  }
+  if (!ledBy('in_place')) return false;
   return marks.some(
     ({ concept, end }) => end < mark.start && topicOf.get(concept)?.rank === 'strong',
   );
+}
+
+function isHour({ kind }: FoundValue): boolean {
+  return kind === 'time' || kind === 'time-range';
 }
 
 /** Where in the clause the words of topic `b` begin, after those of topic `a`. */
@@ -105,12 +112,12 @@ function part(clause: Clause, start: number, end: number): Clause {
 
 /** A clause that names several groups is cut between them. */
 function split(text: string, clause: Clause): Piece[] {
-  const whole = groupsIn(clause.marks);
+  const whole = groupsIn(clause);
   if (whole.groups.length <= 1) return [{ ...clause, ...whole }];
   const topics = clause.marks.filter((mark) => {
     const topic = topicOf.get(mark.concept);
     if (topic === undefined || topic.rank === 'setting') return false;
-    return whole.groups.includes(topic.group) && !isPassing(mark, clause.marks);
+    return whole.groups.includes(topic.group) && !isPassing(mark, clause);
   });
   const pieces: Piece[] = [];
   let start = clause.start;
@@ -121,13 +128,13 @@ function split(text: string, clause: Clause): Piece[] {
     if (!same && mark.start >= last.end) {
       const at = boundaryBetween(text, last, mark, clause.marks);
       const cut = part(clause, start, at);
-      pieces.push({ ...cut, ...groupsIn(cut.marks) });
+      pieces.push({ ...cut, ...groupsIn(cut) });
       start = at;
     }
     last = mark;
   }
   const rest = part(clause, start, clause.end);
-  pieces.push({ ...rest, ...groupsIn(rest.marks) });
+  pieces.push({ ...rest, ...groupsIn(rest) });
   return pieces;
 }
 

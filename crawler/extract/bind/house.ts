@@ -66,7 +66,7 @@ function accessibleCount(unit: Unit, clause: Clause) {
   const topic = clause.marks.find(({ concept }) => concept === 'accessible_room');
   if (topic === undefined) return unit.source === 'label' ? leadingCount(unit, clause) : null;
   const numbers = unit.passage.values.flatMap((value) => countOf(unit, value));
-  const inside = numbers.findLast(({ start, end }) => start > topic.start && end < topic.end);
+  const inside = numbers.findLast(({ start }) => start > topic.start && start < topic.end);
   const before = numbers.filter(({ start, end }) => start <= topic.start && end <= topic.end);
   const last = inside ?? before.at(-1);
   if (last === undefined || topic.start - last.end > 45) return null;
@@ -231,23 +231,28 @@ export function roomCount(passage: Passage): Found[] {
 }
 
 const NO_HOUSE_COUNT = new Set(
-  'rooms_other accessible_word wheelchair max some_rooms reserve groups'.split(' '),
+  'rooms_other accessible_room accessible_word wheelchair max some_rooms reserve groups'.split(' '),
 );
 
 /** The words say what kind of rooms are counted: they stand on or right beside the number. */
 function touches(mark: Mark, value: FoundValue, text: string): boolean {
+  if (mark.concept === 'accessible_room') {
+    return mark.start >= value.start && mark.end <= value.end + 1;
+  }
   if (mark.start < value.end && mark.end > value.start) return true;
   const between =
     mark.start >= value.end ? text.slice(value.end, mark.start) : text.slice(mark.end, value.start);
   return between.length <= 4 && !/[,;.]/.test(between);
 }
 
+const HOUSE_WORDS = new Set(['own', 'offer', 'house_has', 'part_of']);
+
 /** At the start of its line or sentence, or with `our`, `has`, `all`, `of our` before it. */
 function isHouseCount(passage: Passage, at: number): boolean {
   const before = passage.line.text.slice(0, at).trimEnd();
   if (before === '' || /[.!?:•|·–—(]$/.test(before)) return true;
   const near = passage.marks.filter((mark) => mark.end <= at && at - mark.end < 20);
-  return near.some(({ concept }) => concept === 'own' || concept === 'offer' || concept === 'house_has');
+  return near.some(({ concept }) => HOUSE_WORDS.has(concept));
 }
 
 /** Entries of an amenity list that are struck through and marked as off: what the house has not. */

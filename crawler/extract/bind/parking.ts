@@ -106,6 +106,7 @@ function fees(unit: Unit, index: number, clause: Clause, { place, spot }: Spot):
   };
   const prices = pricesIn(clause);
   if (prices.length > 0) {
+    if (unit.sentence.has('parking_package')) return [];
     return prices
       .filter(({ money }) => !('per' in money && (money.per === 'month' || money.per === 'kwh')))
       .map((value) => found(unit, 'parking price', key, value.money, value, when));

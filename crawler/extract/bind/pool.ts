@@ -32,6 +32,9 @@ export function pool(unit: Unit): Found[] {
       facts.push(found(unit, 'pool', 'pool', [each], spanOf(unit, 'pool', each)));
     }
     facts.push(...details(unit, index, clause, kind));
+    if (has(clause, 'spa') && !isNegative(clause) && !has(clause, 'other_service')) {
+      facts.push(found(unit, 'pool in the spa', 'spa', true, spanOf(unit, 'spa')));
+    }
   }
   return facts;
 }
