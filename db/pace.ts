@@ -105,46 +105,25 @@ function refusalOf(because: string): Extract<Turn, { kind: 'refused' }>['because
   }
 }
 
-export type RequestEnd = {
-  readonly site: string;
-  readonly turn: string;
-  readonly ledgerId: number;
-  /** The calendar's time at which the answer had ended. */
-  readonly nowMs: number;
-  readonly gapMs: number;
-  readonly status: number | null;
-  readonly outcome: string;
-  readonly because: string | null;
-  readonly bytes: number | null;
-  readonly nonce: string | null;
-};
-
-/** The answer has ended: the next request may start one gap from now. Completes the ledger row. */
-export async function endTurn(db: Handle, end: RequestEnd): Promise<void> {
-  await db.execute(sql`
-    WITH freed AS (
-      UPDATE slots SET busy_until = NULL, turn = NULL,
-        not_before = clock_timestamp() + ${end.gapMs} * interval '1 millisecond'
-      WHERE site = ${end.site} AND turn = ${end.turn}::uuid
-    )
-    UPDATE ledger SET ended_at = ${new Date(end.nowMs).toISOString()}, status = ${end.status},
-      outcome = ${end.outcome}, because = ${end.because}, bytes = ${end.bytes}, nonce = ${end.nonce}
-    WHERE id = ${end.ledgerId}`);
-}
-
-/** Nothing left this machine: the turn goes back as it was and the ledger row says so. */
-export async function giveTurnBack(
+/** The answer has ended: the next request may start one gap from now. */
+export async function freeTurn(
   db: Handle,
-  end: Pick<RequestEnd, 'site' | 'turn' | 'ledgerId' | 'nowMs' | 'because'>,
+  granted: { readonly site: string; readonly turn: string; readonly gapMs: number },
 ): Promise<void> {
   await db.execute(sql`
-    WITH freed AS (
-      UPDATE slots SET busy_until = NULL, turn = NULL
-      WHERE site = ${end.site} AND turn = ${end.turn}::uuid
-    )
-    UPDATE ledger SET ended_at = ${new Date(end.nowMs).toISOString()}, outcome = 'not-sent',
-      because = ${end.because}
-    WHERE id = ${end.ledgerId}`);
+    UPDATE slots SET busy_until = NULL, turn = NULL,
+      not_before = clock_timestamp() + ${granted.gapMs} * interval '1 millisecond'
+    WHERE site = ${granted.site} AND turn = ${granted.turn}::uuid`);
+}
+
+/** Nothing left this machine: the turn goes back as it was. */
+export async function giveTurnBack(
+  db: Handle,
+  granted: { readonly site: string; readonly turn: string },
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE slots SET busy_until = NULL, turn = NULL
+    WHERE site = ${granted.site} AND turn = ${granted.turn}::uuid`);
 }
 
 /** When the site's next turn may be taken, in milliseconds from now by the database's clock. */
