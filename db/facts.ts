@@ -105,3 +105,13 @@ export async function withdrawFacts(
     await settle(tx, subjectId, nowMs, decide);
   }
 }
+
+/** Statements of a site that stand: what `crawl --once` reports. */
+export async function countCurrentFacts(db: Handle, site: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(facts)
+    .innerJoin(subjects, eq(subjects.id, facts.subjectId))
+    .where(and(eq(subjects.site, site), isNull(facts.withdrawnAt)));
+  return row?.count ?? 0;
+}

@@ -167,18 +167,33 @@ export async function endRefresh(
   });
 }
 
-/** Counts a request that leaves, before it leaves. */
+/** Counts a request before it leaves; -1 takes the count back when nothing left. */
 export async function countRequest(
   db: Handle,
   refreshId: string,
-  counts: { readonly page: boolean; readonly sitemapFile: boolean },
+  counts: {
+    readonly pages: 0 | 1 | -1;
+    readonly sitemapFiles: 0 | 1 | -1;
+    readonly requests: 1 | -1;
+  },
 ): Promise<void> {
   await db
     .update(refreshes)
     .set({
-      requests: sql`${refreshes.requests} + 1`,
-      pages: sql`${refreshes.pages} + ${counts.page ? 1 : 0}`,
-      sitemapFiles: sql`${refreshes.sitemapFiles} + ${counts.sitemapFile ? 1 : 0}`,
+      requests: sql`${refreshes.requests} + ${counts.requests}`,
+      pages: sql`${refreshes.pages} + ${counts.pages}`,
+      sitemapFiles: sql`${refreshes.sitemapFiles} + ${counts.sitemapFiles}`,
     })
     .where(eq(refreshes.id, refreshId));
+}
+
+export async function refreshCounts(
+  db: Handle,
+  refreshId: string,
+): Promise<{ readonly pages: number; readonly requests: number }> {
+  const [row] = await db
+    .select({ pages: refreshes.pages, requests: refreshes.requests })
+    .from(refreshes)
+    .where(eq(refreshes.id, refreshId));
+  return row ?? { pages: 0, requests: 0 };
 }

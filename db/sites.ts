@@ -53,14 +53,28 @@ export async function subjectsOf(db: Handle, site: string): Promise<SubjectRow[]
     .orderBy(sql`length(${subjects.pathPrefix}) desc`, asc(subjects.addedAt));
 }
 
-/** Sites whose time has come, the longest overdue first; the least recently served break ties. */
-export async function dueSites(db: Handle, nowMs: number, limit: number): Promise<string[]> {
+/**
+ * Sites whose time has come and that nothing holds, the longest overdue first; the least recently
+ * served break ties.
+ * @param only asks about one site
+ */
+export async function dueSites(
+  db: Handle,
+  nowMs: number,
+  limit: number,
+  only?: string,
+): Promise<string[]> {
   const now = new Date(nowMs);
   const rows = await db
     .select({ site: sites.site })
     .from(sites)
     .where(
-      and(lte(sites.nextDueAt, now), or(eq(sites.state, 'active'), eq(sites.state, 'surveyed'))),
+      and(
+        lte(sites.nextDueAt, now),
+        or(eq(sites.state, 'active'), eq(sites.state, 'surveyed')),
+        or(isNull(sites.heldAt), lte(sites.heldUntil, now)),
+        only === undefined ? undefined : eq(sites.site, only),
+      ),
     )
     .orderBy(asc(sites.nextDueAt), sql`${sites.lastServedAt} nulls first`, asc(sites.site))
     .limit(limit);
