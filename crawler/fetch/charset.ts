@@ -21,14 +21,11 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Decod
   const byBom = charsetOfBom(bytes);
   if (byBom !== null) return decodeAs(bytes, byBom, 'bom');
 
-  const header = encodingOfLabel(
-    /;\s*charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType ?? '')?.[1],
-  );
+  const utf16 = utf16WithoutBom(bytes);
+  if (utf16 !== null) return decodeAs(bytes, utf16, 'content');
+  const header = charsetOfHeader(contentType);
   const meta = charsetOfMeta(bytes);
   const byContent = charsetOfContent(bytes);
-  if (byContent === 'utf-16le' || byContent === 'utf-16be') {
-    return decodeAs(bytes, byContent, 'content');
-  }
   // Text with multi-byte sequences that are all valid is UTF-8, whatever a default header says.
   if (byContent === 'utf-8' && header !== 'utf-8' && meta !== 'utf-8') {
     return decodeAs(bytes, byContent, 'content');
@@ -68,6 +65,13 @@ function charsetOfBom(bytes: Uint8Array): string | null {
   return null;
 }
 
+/** UTF-16 shows in the bytes; where it does not, a header that announces it is wrong. */
+function charsetOfHeader(contentType: string | null): string | null {
+  const label = /;\s*charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType ?? '')?.[1];
+  const encoding = encodingOfLabel(label);
+  return encoding?.startsWith('utf-16') ? null : encoding;
+}
+
 /** Markup that can be read byte by byte is in no UTF-16, so a meta that says so means UTF-8. */
 function charsetOfMeta(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1');
@@ -80,12 +84,8 @@ function charsetOfMeta(bytes: Uint8Array): string | null {
 }
 
 /** What the bytes themselves say; null where they say nothing (plain ASCII). */
-function charsetOfContent(
-  bytes: Uint8Array,
-): 'utf-16le' | 'utf-16be' | 'utf-8' | 'not-utf-8' | null {
-  const utf16 = utf16WithoutBom(bytes);
-  if (utf16 !== null) return utf16;
-  if (isAscii(bytes)) return null;
+function charsetOfContent(bytes: Uint8Array): 'utf-8' | 'not-utf-8' | null {
+  if (bytes.every((byte) => byte < 0x80)) return null;
   let replaced = 0;
   let multiByte = 0;
   for (const char of new TextDecoder('utf-8').decode(bytes)) {
@@ -95,10 +95,6 @@ function charsetOfContent(
   if (replaced === 0) return 'utf-8';
   // A page put together from parts may hold a few stray bytes and still be UTF-8.
   return multiByte > replaced * 4 ? 'utf-8' : 'not-utf-8';
-}
-
-function isAscii(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte < 0x80);
 }
 
 /** Markup in UTF-16 has a zero in nearly every second byte. */

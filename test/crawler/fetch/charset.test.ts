@@ -116,6 +116,10 @@ describe('ours: servers that announce what they do not send', () => {
     assert.equal(decodeText(page, 'text/html').text, 'Größe, Frühstück, Höhe, für Gäste\ufffd');
   });
 
+  test('ASCII under a UTF-16 header is ASCII', () => {
+    assert.equal(decodeText(utf8('<p>hi'), 'text/html; charset=utf-16').text, '<p>hi');
+  });
+
   test('unknown labels are passed over', () => {
     const table = ['utf-ate', '', '"', 'none', 'x-user-defined', 'constructor', 'hz-gb-2312'];
     for (const label of table) {
