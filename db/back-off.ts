@@ -3,21 +3,21 @@ import { eq } from 'drizzle-orm';
 import type { Handle } from './handle.ts';
 import { backOffs } from './schema/crawl.ts';
 
-export type BackOffRow = {
-  readonly untilMs: number | null;
-  /** How many times in a row the wait was doubled. */
-  readonly step: number;
+export type KeptBackOff = {
+  /** Nothing is sent to the site before this calendar time; null = no wait. */
+  readonly notBeforeMs: number | null;
+  /** Doublings of the wait since the last good answer. */
+  readonly doublings: number;
   readonly failuresInARow: number;
 };
 
-export const noBackOff: BackOffRow = { untilMs: null, step: 0, failuresInARow: 0 };
-
-export async function backOffOf(db: Handle, site: string): Promise<BackOffRow> {
+/** @returns null for a site without trouble so far */
+export async function backOffOf(db: Handle, site: string): Promise<KeptBackOff | null> {
   const [row] = await db.select().from(backOffs).where(eq(backOffs.site, site));
-  if (!row) return noBackOff;
+  if (!row) return null;
   return {
-    untilMs: row.until?.getTime() ?? null,
-    step: row.step,
+    notBeforeMs: row.until?.getTime() ?? null,
+    doublings: row.doublings,
     failuresInARow: row.failuresInARow,
   };
 }
@@ -25,12 +25,12 @@ export async function backOffOf(db: Handle, site: string): Promise<BackOffRow> {
 export async function saveBackOff(
   db: Handle,
   site: string,
-  state: BackOffRow,
+  state: KeptBackOff,
   because: string | null,
 ): Promise<void> {
   const row = {
-    until: state.untilMs === null ? null : new Date(state.untilMs),
-    step: state.step,
+    until: state.notBeforeMs === null ? null : new Date(state.notBeforeMs),
+    doublings: state.doublings,
     failuresInARow: state.failuresInARow,
     because,
   };

@@ -6,7 +6,7 @@ CREATE TABLE "address_slots" (
 CREATE TABLE "back_offs" (
 	"site" text PRIMARY KEY NOT NULL,
 	"until" timestamp with time zone,
-	"step" integer DEFAULT 0 NOT NULL,
+	"doublings" integer DEFAULT 0 NOT NULL,
 	"failures_in_a_row" integer DEFAULT 0 NOT NULL,
 	"because" text
 );

@@ -35,8 +35,7 @@ export const backOffs = pgTable('back_offs', {
     .primaryKey()
     .references(() => sites.site, { onDelete: 'cascade' }),
   until: instant('until'),
-  /** How many times in a row the wait was doubled. */
-  step: integer('step').notNull().default(0),
+  doublings: integer('doublings').notNull().default(0),
   failuresInARow: integer('failures_in_a_row').notNull().default(0),
   because: text('because'),
 });
