@@ -1,8 +1,7 @@
 /** Reads a corpus of hotel pages with their gold facts: what each page shows, and what it only holds. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'cheerio';
-import type { AnyNode } from 'domhandler';
+import { type CheerioAPI, load } from 'cheerio';
 import type { FactValue, When } from '../../db/vocabulary/fact-value.ts';
 
 export type GoldFact = {
@@ -84,6 +83,9 @@ export function decodePage(bytes: Uint8Array): string {
   );
 }
 
+/** A node of the parsed page; cheerio does not export its name. */
+type PageNode = NonNullable<Parameters<CheerioAPI['text']>[0]>[number];
+
 const INLINE = new Set(
   'a abbr b bdi cite code del em font i ins kbd mark q s small span strong sub sup time u var'.split(
     ' ',
@@ -97,7 +99,7 @@ export function readPageText(html: string): PageText {
   const attributes: string[] = [];
   const spaced: string[] = [];
   const joined: string[] = [];
-  const walk = (node: AnyNode, seen: boolean): void => {
+  const walk = (node: PageNode, seen: boolean): void => {
     if (node.type === 'text') {
       if (!seen) scripts.push(node.data);
       else for (const texts of [spaced, joined]) texts.push(node.data);
