@@ -1,4 +1,4 @@
-/** The gold files of the corpora keep their own rules, so that a score against them means something. */
+/** The corpora's gold files keep their own rules, so that a score against them means something. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { fitsItsType, isCondition } from './support/gold-value.ts';
 const here = import.meta.dirname;
 const vocabularyFile = join(here, '../db/vocabulary/hotel-facts.json');
 
-/** Whether a fact says what a trap warns of: any value, this value, or the stated part of a price. */
+/** Whether a value is what a trap warns of: any value, this one, or the stated part of a price. */
 function meetsTrap(trap: FactValue | null, value: FactValue): boolean {
   if (trap === null) return true;
   if (typeof trap !== 'object' || Array.isArray(trap) || !('amount' in trap)) {

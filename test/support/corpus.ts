@@ -1,4 +1,4 @@
-/** Reads a corpus of hotel pages with their gold facts: what each page shows, and what it only holds. */
+/** Reads a corpus of hotel pages with their gold facts: what a page shows, and what it only holds. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CheerioAPI, load } from 'cheerio';
@@ -43,7 +43,7 @@ export type Gold = {
 
 /** A page's text by where it stands; white space is collapsed in all of them. */
 export type PageText = {
-  /** What a visitor can read: tags read as a space, and inline tags read as nothing (`15<sup>00</sup>`). */
+  /** What a visitor can read: with each tag as a space, and with inline tags as nothing (`15<sup>00`). */
   readonly visible: readonly string[];
   readonly scripts: string;
   readonly attributes: string;
@@ -73,7 +73,7 @@ export function readHotels(corpus: string): readonly Hotel[] {
     }));
 }
 
-/** The charset as browsers find it without an HTTP header: BOM, meta, and without both windows-1252. */
+/** The charset as browsers find it without an HTTP header: BOM, else meta, else windows-1252. */
 export function decodePage(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
@@ -87,7 +87,7 @@ export function decodePage(bytes: Uint8Array): string {
 type PageNode = NonNullable<Parameters<CheerioAPI['text']>[0]>[number];
 
 const INLINE = new Set(
-  'a abbr b bdi cite code del em font i ins kbd mark q s small span strong sub sup time u var'.split(
+  'a abbr b bdi cite code del em font i ins kbd mark q s small span strong sub sup time u'.split(
     ' ',
   ),
 );
