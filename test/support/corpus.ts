@@ -1,4 +1,4 @@
-/** Reads a corpus of hotel pages with their gold facts: what a page shows, and what it only holds. */
+/** Reads a corpus of hotel pages with their gold facts: what a page shows, what it only holds. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CheerioAPI, load } from 'cheerio';
@@ -43,7 +43,7 @@ export type Gold = {
 
 /** A page's text by where it stands; white space is collapsed in all of them. */
 export type PageText = {
-  /** What a visitor can read: with each tag as a space, and with inline tags as nothing (`15<sup>00`). */
+  /** What a visitor can read: each tag as a space; or inline tags as nothing (`15<sup>00`). */
   readonly visible: readonly string[];
   readonly scripts: string;
   readonly attributes: string;
