@@ -20,10 +20,19 @@ type Member = {
   readonly isShort: boolean;
 };
 
+/** `Sat` and `So` are days, `sat` and `so` other words; the other languages write days small. */
+function isWrittenAsName(line: Line, at: number): boolean {
+  const { language } = line.context;
+  return (language !== 'en' && language !== 'de') || startsLarge(line, at);
+}
+
+const startsLarge = (line: Line, at: number): boolean =>
+  /^\p{Lu}/u.test(line.text.charAt(item(line, at).start));
+
 function memberAt(line: Line, at: number): Member | undefined {
   const { weekday, weekdayShort, dayGroup } = meaning(line, at);
   if (dayGroup) return { days: groups[dayGroup] ?? [], isShort: false };
-  const day = weekday ?? weekdayShort;
+  const day = weekday ?? (isWrittenAsName(line, at) ? weekdayShort : undefined);
   return day && { days: [day], day, isShort: weekday === undefined };
 }
 
@@ -90,7 +99,7 @@ function readList(line: Line, start: number): Listed {
 /** `Mo 9–12 Uhr`, `So:`: a short form alone counts only before a time or a colon. */
 function isShortProved(line: Line, at: number): boolean {
   const next = isSign(line, at, '.') || isSign(line, at, ':') ? at + 1 : at;
-  const isCapital = /^\p{Lu}/u.test(line.text.slice(item(line, at - 1).start));
+  const isCapital = startsLarge(line, at - 1);
   const isClock =
     readClock(line, next)?.proof === 'sure' || readClock(line, next)?.proof === 'bounded';
   return isCapital && (isClock || isSign(line, at, ':'));
