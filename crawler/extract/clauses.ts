@@ -13,7 +13,7 @@ export type Clause = {
 /** Words before a full stop that do not end a sentence; single letters never do. */
 const ABBREVIATIONS = new Set(
   (
-    'tel st nr no ca max min inkl incl exkl excl bzw evtl tgl str ggf etc usw z approx hrs hr dr mr mrs ms sr sra ' +
+    'tel st nr no ca max min inkl incl exkl excl bzw evtl tgl str ggf etc usw z approx dr mr mrs ms sr sra ' +
     'av avda pers art ing num tlf fax apt jr co ltd ev mind zzgl vgl resp env inc ' +
     'mo di mi do fr sa so lun mar gio ven sab dom mer jeu sam dim jue vie seg ter qua qui sex'
   ).split(' '),
