@@ -76,6 +76,7 @@ function isPassing(mark: Mark, { marks, values }: Clause): boolean {
     return ledBy('moment') && !values.some((value) => isHour(value) && value.start >= mark.end);
   }
   if (!ledBy('in_place')) return false;
+  if (topicOf.get(mark.concept)?.rank === 'weak') return true;
   return marks.some(
     ({ concept, end }) => end < mark.start && topicOf.get(concept)?.rank === 'strong',
   );

@@ -55,13 +55,21 @@ export function checkIn(unit: Unit): Found[] {
       }
     }
   }
+  if (around(unit, 'after_that') && has(unit, 'contact_us', 'key_left')) {
+    const at = spanOf(unit, 'contact_us', 'key_left');
+    facts.push(found(unit, 'after check-in', 'late_check_in', 'by_arrangement', at));
+  }
   return [...facts, ...selfCheckIn(unit)];
 }
 
 function selfCheckIn(unit: Unit): Found[] {
-  if (!has(unit, 'self_check_in') || has(unit, 'contact_us', 'on_request')) return [];
-  if (isNegative(unit)) return [];
-  const always = valuesOf(unit, 'around-the-clock').length > 0 || has(unit, 'after_that', 'any_time');
+  if (isNegative(unit) || has(unit, 'contact_us', 'on_request')) return [];
+  const [clock] = valuesOf(unit, 'around-the-clock');
+  if (clock !== undefined && !has(unit, 'self_check_in', 'reception')) {
+    return [found(unit, 'check-in at any hour', 'late_check_in', 'any_time', clock)];
+  }
+  if (!has(unit, 'self_check_in')) return [];
+  const always = clock !== undefined || has(unit, 'after_that', 'any_time');
   if (!always && !around(unit, 'late_arrival')) return [];
   const at = spanOf(unit, 'self_check_in');
   return [found(unit, 'self check-in', 'late_check_in', 'any_time', at)];
@@ -107,9 +115,23 @@ export function arrivalPair(passage: Passage): Found[] {
   });
 }
 
+/** `Arrivals after 9 pm must be announced`: check-in without it ends then. */
+function endOfCheckIn(unit: Unit): Found[] {
+  const own = valuesOf(unit, 'time');
+  const label = unit.passage.labels[0];
+  const labelled = label === undefined ? [] : valuesOf(label, 'time');
+  const after = [...own, ...labelled].find(
+    ({ time, after: late, bound }) => time >= '16:00' && (late === true || bound === 'from'),
+  );
+  if (after === undefined) return [];
+  const at = own.includes(after) ? after : spanOf(unit);
+  return [found(unit, 'late arrival begins', 'check_in_until', after.time, at)];
+}
+
 export function lateArrival(unit: Unit): Found[] {
   const add = (value: string, ...concepts: string[]) => [
     found(unit, 'late arrival', 'late_check_in', value, spanOf(unit, ...concepts)),
+    ...(value === 'any_time' ? [] : endOfCheckIn(unit)),
   ];
   if (has(unit, 'not_possible') && !has(unit, 'contact_us')) return add('not_possible', 'not_possible');
   if (has(unit, 'contact_us', 'on_request', 'key_left')) {
@@ -187,7 +209,8 @@ const NOT_FOR_STAYING = new Set(['pool', 'spa', 'gym', 'bar', 'hot_tub', 'kids_p
 export function guestAge(unit: Unit): Found[] {
   if (!around(unit, 'adults_only')) return [];
   if (unit.passage.marks.some(({ concept }) => NOT_FOR_STAYING.has(concept))) return [];
-  if (has(unit, 'stay_free', 'extra_bed', 'cot', 'free')) return [];
+  if (has(unit, 'stay_free', 'extra_bed', 'cot', 'free', 'register')) return [];
+  if (unit.source === 'before' && !has(unit, 'adults_only', 'children')) return [];
   return unit.clauses.flatMap((clause) =>
     valuesOf(clause, 'age').flatMap((value) =>
       value.min === undefined || value.max !== undefined

@@ -1,5 +1,5 @@
 /** What all binders share: asking a unit, conditions beside a value, prices, found facts. */
-import type { FactValue, When } from '../../../db/vocabulary/fact-value.ts';
+import type { FactValue, Money, Season, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { LabelReading, Passage, Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
@@ -88,7 +88,8 @@ function conditionValues(unit: Unit, index: number, main?: Span): readonly Found
   const beforeIsFree = !isMain(unit.clauses[index - 2]) || index === 1;
   if (isConditionOnly(before) && beforeIsFree) return before.values;
   const after = unit.clauses[index + 1];
-  if (isConditionOnly(after)) return after.values;
+  const afterIsFree = !isMain(unit.clauses[index + 2]);
+  if (isConditionOnly(after) && afterIsFree) return after.values;
   if (isConditionOnly(before)) return before.values;
   return unit.passage.labels
     .filter((label) => label.level >= 2)
@@ -129,7 +130,9 @@ export function whenOf(
     } else if (value.kind === 'season' && kinds.includes('season')) {
       when = { ...when, season: value.season };
     } else if (value.kind === 'season-name' && kinds.includes('season')) {
-      when = { ...when, season_name: value.name };
+      const rest = value.of === 'rest' ? restOfYear(unit.passage) : null;
+      if (rest !== null) when = { ...when, season: rest };
+      else if (value.name !== '') when = { ...when, season_name: value.name };
     } else if (value.kind === 'age' && kinds.includes('age')) {
       when = { ...when, age: limits(value) };
     } else if (value.kind === 'nights' && kinds.includes('nights')) {
@@ -138,6 +141,29 @@ export function whenOf(
   }
   const building = buildingOf(unit.passage.labels);
   return building === null ? when : { ...when, building };
+}
+
+const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function dayBeside(day: string, step: 1 | -1): string {
+  let [month = 1, date = 1] = day.split('-').map(Number);
+  date += step;
+  if (date < 1) {
+    month = month === 1 ? 12 : month - 1;
+    date = DAYS_IN_MONTH[month - 1] ?? 31;
+  } else if (date > (DAYS_IN_MONTH[month - 1] ?? 31)) {
+    month = month === 12 ? 1 : month + 1;
+    date = 1;
+  }
+  return `${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+}
+
+/** `the rest of the year` beside exactly one season is the other part of the year. */
+function restOfYear(passage: Passage): Season | null {
+  const seasons = valuesOf(passage, 'season');
+  const [only] = seasons;
+  if (only === undefined || seasons.length !== 1) return null;
+  return { from: dayBeside(only.season.to, 1), to: dayBeside(only.season.from, -1) };
 }
 
 function isEveryDay(days: readonly string[]): boolean {
@@ -163,6 +189,19 @@ export function buildingOf(labels: readonly LabelReading[]): string | null {
     return text.length <= BUILDING_CHARS_MAX ? text.replace(/[:.]$/, '') : null;
   }
   return null;
+}
+
+/** The rate that a label gives for all prices under it: `City tax per person and night`. */
+export function withLabelRate(unit: Unit, money: Money): Money {
+  if ('percent' in money || money.amount === 0) return money;
+  const over = unit.passage.labels.filter(({ level }) => level >= 2);
+  const says = (concept: string) => over.some(({ concepts }) => concepts.has(concept));
+  const per = says('per_night') ? 'night' : says('per_day') ? 'day' : says('per_stay') ? 'stay' : null;
+  return {
+    ...money,
+    ...(money.per === undefined && per !== null ? { per } : {}),
+    ...(money.each === undefined && says('each_person') ? { each: 'person' } : {}),
+  };
 }
 
 /** Prices of a clause that a guest pays: not those that are compared with, penalties or of others. */

@@ -15,6 +15,7 @@ import {
   spanOf,
   valuesOf,
   whenOf,
+  withLabelRate,
 } from './binding.ts';
 
 export function cityTax(unit: Unit): Found[] {
@@ -22,10 +23,12 @@ export function cityTax(unit: Unit): Found[] {
   const facts: Found[] = [];
   const prices = unit.clauses.flatMap(pricesIn);
   for (const [index, clause] of unit.clauses.entries()) {
-    const when = { ...whenOf(unit, index, ['season']), ...taxedAge(unit) };
+    const ownAge = whenOf(unit, index, ['age']);
+    const age = prices.length > 1 && ownAge.age !== undefined ? ownAge : taxedAge(unit);
+    const when = { ...whenOf(unit, index, ['season']), ...age };
     for (const value of pricesIn(clause)) {
       if (!isTaxRate(value.money)) continue;
-      const money = capped(unit, value.money);
+      const money = withLabelRate(unit, capped(unit, value.money));
       facts.push(found(unit, 'city tax', 'city_tax', money, value, when));
     }
     if (prices.length > 0) continue;
@@ -119,13 +122,9 @@ function bedFee(key: 'cot_fee' | 'extra_bed_fee') {
     if (isBlocked(unit)) return [];
     return unit.clauses.flatMap((clause, index) => {
       const when = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season']);
-      const perNight = unit.passage.labels.find((label) => label.concepts.has('per_night_label'));
       const prices = pricesIn(clause).map((value) => {
-        const money =
-          perNight !== undefined && 'amount' in value.money && value.money.per === undefined
-            ? { ...value.money, per: 'night' }
-            : value.money;
-        return found(unit, 'bed price', key, money, value, when);
+        const own = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season'], value);
+        return found(unit, 'bed price', key, withLabelRate(unit, value.money), value, own);
       });
       if (prices.length > 0) return prices;
       if (!isFree(clause) || isNegative(clause)) return [];
@@ -175,7 +174,7 @@ export function smoking(unit: Unit): Found[] {
   if (has(unit, 'smoking_room') && !isNegative(unit)) return add('smoking_rooms');
   const banned =
     has(unit, 'no_smoking') ||
-    (around(unit, 'smoking') && (has(unit, 'not_allowed') || (isNegative(unit) && has(unit, 'allowed'))));
+    (around(unit, 'smoking') && isNegative(unit) && !has(unit, 'smoking_room', 'no_smoking_room'));
   if (has(unit, 'smoke_everywhere') && (banned || around(unit, 'no_smoking')) && !has(unit, 'except')) {
     return add('smoke_free');
   }

@@ -132,11 +132,13 @@ export function lift(unit: Unit): Found[] {
 export function wifi(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
   const facts: Found[] = [];
-  const included = unit.sentence.has('resort_fee') || around(unit, 'resort_fee');
+  const included =
+    unit.sentence.has('resort_fee') ||
+    unit.passage.labels.some(({ concepts }) => concepts.has('resort_fee'));
   for (const [index, clause] of unit.clauses.entries()) {
     const when = { ...areaOf(clause), ...whenOf(unit, index, []) };
     const prices = pricesIn(clause).filter(({ money }) => !('amount' in money && money.amount === 0));
-    for (const value of included ? [] : prices) {
+    for (const value of included || has(unit, 'premium') ? [] : prices) {
       facts.push(found(unit, 'Wi-Fi price', 'wifi_fee', value.money, value, when));
     }
     if (prices.length === 0 && !included && isFree(clause) && !isNegative(clause)) {
@@ -222,6 +224,8 @@ export function roomCount(passage: Passage): Found[] {
   );
   for (const value of counts) {
     if (value.kind !== 'count' || value.count < ROOMS_MIN || value.count > ROOMS_MAX) continue;
+    // `12 of our 240 rooms`: a part is not the house.
+    if (marks.some((m) => m.concept === 'part_of' && m.start >= value.end - 8 && m.start - value.end < 3 && m.end > value.end)) continue;
     const other = marks.some((mark) => NO_HOUSE_COUNT.has(mark.concept) && touches(mark, value, line.text));
     if (other) continue;
     if (!isHouseCount(passage, value.start)) continue;

@@ -41,16 +41,20 @@ function stanceOf(unit: Unit, clause: Clause): Stance {
       : null;
   }
   if (has(clause, 'except')) return 'no';
-  return has(clause, 'allowed', 'yes', 'max', 'per_room', 'dogs_only') ? 'yes' : null;
+  if (has(clause, 'allowed', 'yes', 'max', 'per_room', 'dogs_only', 'on_request')) return 'yes';
+  const priced = pricesIn(clause).length > 0 && !has(clause, 'penalty', 'deposit', 'pet_service');
+  return priced ? 'yes' : null;
 }
 
 export function pets(unit: Unit): Found[] {
   if (has(unit, 'planned', 'pet_service', 'external')) return [];
   const facts: Found[] = [];
-  for (const clause of unit.clauses) {
+  for (const [index, clause] of unit.clauses.entries()) {
     const stance = stanceOf(unit, clause);
     if (stance === null) continue;
-    const kinds = KINDS.filter(([concept]) => has(clause, concept));
+    const kinds = KINDS.filter(([concept]) =>
+      has(clause, concept) || (unit.source === 'label' && index === 0 && unit.context.has(concept)),
+    );
     const at = spanOf(unit, 'dog', 'cat', 'pets', 'allowed', 'not_allowed', 'no');
     for (const [, kind] of kinds) {
       const types = { [kind]: stance === 'yes' };
@@ -62,7 +66,8 @@ export function pets(unit: Unit): Found[] {
     const general = has(clause, 'pets') || kinds.length === 0;
     const value = stance === 'no' ? 'no' : has(unit, 'on_request') ? 'on_request' : 'yes';
     if (stance === 'yes' || general || kinds.some(([, kind]) => kind === 'dog')) {
-      if (!has(clause, 'except')) facts.push(found(unit, 'pets allowed', 'pets_allowed', value, at));
+      const implied = pricesIn(clause).length > 0 && !has(clause, 'allowed', 'yes', 'on_request');
+      if (!has(clause, 'except') && !implied) facts.push(found(unit, 'pets allowed', 'pets_allowed', value, at));
     }
   }
   return [...facts, ...petFees(unit), ...petLimits(unit)];

@@ -22,8 +22,7 @@ export function pool(unit: Unit): Found[] {
   for (const [index, clause] of unit.clauses.entries()) {
     if (has(clause, 'kids_pool', 'children') && !has(clause, 'pool')) continue;
     if (isRefusal(unit, clause)) {
-      facts.push(found(unit, 'no pool', 'pool', ['none'], spanOf(unit, 'pool', 'no')));
-      continue;
+      return [found(unit, 'no pool', 'pool', ['none'], spanOf(unit, 'pool', 'no'))];
     }
     const named = kindsIn(clause);
     kind = named[0] ?? kind;

@@ -69,17 +69,17 @@ const GROUPS: Readonly<Record<Group, string>> = {
   rooms: 'rooms',
   languages: 'languages',
   other:
-    'late_check_out early_check_in ebike other_vehicle parking_package emotional_support ' +
+    'late_check_out early_check_in kitchen ebike other_vehicle parking_package emotional_support ' +
     'pet_service half_board other_meal bar other_ride other_place kids_pool hot_tub prepayment ' +
     'penalty vat no_show meeting other_service rooms_other',
 };
 
 /** They name the setting of a statement: any topic of the clause or of what it inherits wins. */
 const SETTINGS =
-  'rooms children airport min_age adults_only reception vat rooms_other languages';
+  'rooms children airport valet self_parking prepayment min_age adults_only reception vat rooms_other languages';
 /** They give way to another topic of their own clause only. */
 const WEAK =
-  'other_place bar steps street_parking other_ride meeting no_show other_service prepayment penalty ' +
+  'other_place bar steps street_parking other_ride meeting no_show other_service kitchen penalty ' +
   'outdoor_parking other_vehicle smoking_area parking_package hot_tub garage';
 
 export type Topic = { readonly group: Group; readonly rank: 'strong' | 'weak' | 'setting' };
