@@ -64,6 +64,7 @@ export async function saveReadPage(
       }),
     );
     for (const change of compareStatements(kept, page.statements)) await apply(tx, page, change);
+    if (page.statements.length > 0) await giveFirstSlug(tx, page.subjectId, page.nowMs);
     await settle(tx, page.subjectId, page.nowMs, decide);
     return page.statements.length;
   });

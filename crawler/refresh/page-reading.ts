@@ -3,7 +3,7 @@
  * → facts. Runs in a worker thread, so that the web's event loop stays free.
  */
 import type { CandidateFact } from '../extract/candidate-fact.ts';
-import { classify, type Classified } from '../fetch/classify.ts';
+import { type Classified, classify } from '../fetch/classify.ts';
 import type { HeaderLines } from '../fetch/fetched.ts';
 
 /** Changes whenever the same page could give other facts: then a 304 is not enough. */

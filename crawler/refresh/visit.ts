@@ -1,7 +1,8 @@
 /** One page of a refresh: permission, turn, one request, and what its answer changes. */
-import { countRequest } from '../../db/refreshes.ts';
+
 import { type FrontierPage, finishPage, putPageBack, takePage } from '../../db/frontier.ts';
-import { pageRow, type PageRow } from '../../db/pages.ts';
+import { type PageRow, pageRow } from '../../db/pages.ts';
+import { countRequest } from '../../db/refreshes.ts';
 import type { Passed } from '../fetch/door.ts';
 import { gapMsOf } from '../pace/gap.ts';
 import { takeAnswer } from './answer.ts';
@@ -30,7 +31,8 @@ export async function visit(
     await drop(refresh, page, permission.because);
     return homeRefused(page, permission);
   }
-  const known = page.purpose === 'sitemap' ? null : await pageRow(edges.db, page.subjectId, page.url);
+  const known =
+    page.purpose === 'sitemap' ? null : await pageRow(edges.db, page.subjectId, page.url);
   if (!(await takePage(edges.db, opened.id, page.url, edges.nowMs()))) return goOn;
   await count(refresh, page, 1);
   const passed = await edges.door.pass(

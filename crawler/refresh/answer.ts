@@ -1,0 +1,174 @@
+/** What an answer changes: the ledger, the site's back-off, the page, its facts, and where to go next. */
+
+import { backOffOf, saveBackOff } from '../../db/back-off.ts';
+import { type FrontierPage, finishPage, putPageBack } from '../../db/frontier.ts';
+import { completeEntry } from '../../db/ledger.ts';
+import { confirmPage, type PageRow, withdrawPage } from '../../db/pages.ts';
+import { assertNever } from '../../db/vocabulary/assert-never.ts';
+import type { Classified } from '../fetch/classify.ts';
+import type { Passed } from '../fetch/door.ts';
+import {
+  type BackOffState,
+  endsRefresh,
+  nextBackOff,
+  noBackOff,
+  readSiteSign,
+} from '../pace/back-off.ts';
+import type { RobotsRules } from '../permission/robots.ts';
+import { goOn, type Refresh, type StepEnd } from './context.ts';
+import { queueLinks, queueRedirect } from './next-pages.ts';
+import type { PageReading } from './page-reading.ts';
+import { readSitemapFile } from './read-sitemap.ts';
+import { savePage } from './save-page.ts';
+
+type Taken = {
+  readonly page: FrontierPage;
+  readonly known: PageRow | null;
+  readonly passed: Extract<Passed, { kind: 'fetched' }>;
+  readonly rules: RobotsRules;
+};
+
+export async function takeAnswer(refresh: Refresh, taken: Taken): Promise<StepEnd> {
+  const { edges, opened } = refresh;
+  const { page, passed } = taken;
+  const { fetched } = passed;
+  const reading = await readingOf(refresh, taken);
+  const outcome = reading ? reading.classified.kind : fetched.kind;
+  const because = reading ? reasonOf(reading.classified) : failureOf(passed);
+  await completeEntry(edges.db, passed.ledgerId, {
+    endedAtMs: passed.endedAtMs,
+    status: fetched.kind === 'failed' ? null : fetched.status,
+    outcome,
+    because,
+    bytes: fetched.kind === 'failed' ? null : fetched.bytesOnWire,
+    nonce: null,
+  });
+  edges.report({ kind: 'requested', site: opened.site, url: page.url, outcome });
+  const health = await noteSiteSign(refresh, passed);
+  const end = reading
+    ? await act(refresh, taken, reading, health)
+    : await finish(refresh, page, 'dropped', because ?? outcome);
+  if (end.kind === 'go-on' && endsRefresh(health, edges.profile.backOff)) {
+    return { kind: 'end', outcome: 'partial', because: 'failures_in_a_row' };
+  }
+  return end;
+}
+
+async function readingOf(refresh: Refresh, taken: Taken): Promise<PageReading | null> {
+  const { fetched } = taken.passed;
+  if (fetched.kind !== 'answer') return null;
+  const subject = refresh.subjects.find((known) => known.id === taken.page.subjectId);
+  return await refresh.edges.read({
+    url: fetched.url,
+    status: fetched.status,
+    headers: fetched.headers,
+    body: fetched.body,
+    purpose: taken.page.purpose === 'sitemap' ? 'sitemap' : 'page',
+    country: subject?.country ?? null,
+    robotsExtras: taken.rules.extras,
+    nowMs: refresh.edges.nowMs(),
+  });
+}
+
+const reasonOf = (classified: Classified): string | null =>
+  'reason' in classified ? classified.reason : null;
+
+const failureOf = ({ fetched }: Taken['passed']): string | null =>
+  fetched.kind === 'failed' ? fetched.because : null;
+
+/** Failures in a row and the wait that the site asked for, kept before anything else happens. */
+export async function noteSiteSign(
+  refresh: Refresh,
+  passed: Extract<Passed, { kind: 'fetched' }>,
+): Promise<BackOffState> {
+  const { edges, opened } = refresh;
+  const state = (await backOffOf(edges.db, opened.site)) ?? noBackOff;
+  const nowMs = edges.nowMs();
+  const sign = readSiteSign(passed.fetched, nowMs);
+  if (!sign) return state;
+  const next = nextBackOff(state, sign, nowMs, edges.profile.backOff, edges.random());
+  await saveBackOff(edges.db, opened.site, next, sign.kind);
+  return next;
+}
+
+async function act(
+  refresh: Refresh,
+  taken: Taken,
+  reading: PageReading,
+  health: BackOffState,
+): Promise<StepEnd> {
+  const { page, known } = taken;
+  const { classified } = reading;
+  switch (classified.kind) {
+    case 'page':
+      if (page.purpose === 'sitemap') return await readSitemapFile(refresh, page, reading);
+      return await savePage(refresh, page, reading);
+    case 'not-modified':
+      return await confirm(refresh, page, known);
+    case 'gone':
+      if (page.purpose !== 'sitemap') await withdraw(refresh, page, 'gone');
+      return await finish(refresh, page, 'done', classified.reason);
+    case 'moved':
+      return await queueRedirect(refresh, page, classified.to);
+    case 'throttled':
+      return await throttled(refresh, page, classified.reason, health);
+    case 'server-error':
+    case 'not-content':
+    case 'empty':
+      return await finish(refresh, page, 'done', classified.reason);
+    case 'block':
+    case 'challenge':
+    case 'login':
+    case 'payment':
+    case 'legal':
+      await finish(refresh, page, 'done', classified.reason);
+      return { kind: 'end', outcome: 'blocked', because: classified.reason };
+    default:
+      return assertNever(classified);
+  }
+}
+
+/** The page was not read: it may be asked for once more when the site's wait is over. */
+async function throttled(
+  refresh: Refresh,
+  page: FrontierPage,
+  because: string,
+  health: BackOffState,
+): Promise<StepEnd> {
+  const { edges, opened } = refresh;
+  const atMs = health.notBeforeMs;
+  if (atMs === null || endsRefresh(health, edges.profile.backOff)) {
+    return await finish(refresh, page, 'dropped', because);
+  }
+  await putPageBack(edges.db, opened.id, page.url);
+  return { kind: 'later', atMs, because };
+}
+
+async function confirm(
+  refresh: Refresh,
+  page: FrontierPage,
+  known: PageRow | null,
+): Promise<StepEnd> {
+  if (known) {
+    const nowMs = refresh.edges.nowMs();
+    await confirmPage(refresh.edges.db, { subjectId: known.subjectId, url: known.url, nowMs });
+    await queueLinks(refresh, page, known.links);
+  }
+  return await finish(refresh, page, 'done', 'not-modified');
+}
+
+async function withdraw(refresh: Refresh, page: FrontierPage, state: string): Promise<void> {
+  const { edges } = refresh;
+  const gone = { subjectId: page.subjectId, url: page.url, state, nowMs: edges.nowMs() };
+  await withdrawPage(edges.db, gone, edges.decideStanding);
+}
+
+async function finish(
+  refresh: Refresh,
+  page: FrontierPage,
+  state: 'done' | 'dropped',
+  because: string,
+): Promise<StepEnd> {
+  await finishPage(refresh.edges.db, refresh.opened.id, page.url, { state, because });
+  return goOn;
+}
