@@ -1,0 +1,88 @@
+/**
+ * A real PostgreSQL in DATA_DIR. The first process that holds it starts the server, others share
+ * it, the last one out stops it; one that a killed process left running is found and used. All
+ * changes happen under one lock.
+ */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { problemOfFiles } from './database-problem.ts';
+import { locateBinaries } from './embedded/binaries.ts';
+import { clusterFiles, createCluster, DATABASE_USER, findCluster } from './embedded/cluster.ts';
+import { footholdForCluster, footholdForNew } from './embedded/foothold.ts';
+import { addHolder, countLiveHolders } from './embedded/holders.ts';
+import { withLock } from './embedded/lock.ts';
+import { ensurePostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import { describeRunAs } from './embedded/run-as.ts';
+
+/**
+ * Where root finds a place for binaries and data when a system user has to run them and cannot
+ * enter DATA_DIR.
+ */
+const SHELTER = '/var/lib/firsthand';
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** False gives up crash safety for speed: only for data that nobody will miss. Default true. */
+  durable?: boolean;
+  shelter?: string;
+}
+
+export interface EmbeddedServer {
+  url: string;
+  /** How the server came to run, for the operator. */
+  how: string;
+  /** Ends this hold, and stops the server if nobody else holds it. Further calls do nothing. */
+  release: () => Promise<void>;
+}
+
+/** Throws `DatabaseProblem` where the surroundings do not allow it. */
+export async function holdEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const dataDir = resolve(options.dataDir);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await withLock(dataDir, () => hold(dataDir, options));
+  } catch (error) {
+    throw problemOfFiles(error, dataDir);
+  }
+}
+
+async function hold(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { durable = true, shelter = SHELTER } = options;
+  const [major = ''] = locateBinaries().version.split('.');
+  const found = await findCluster(dataDir, major);
+  const foothold =
+    found === undefined
+      ? await footholdForNew(dataDir, shelter)
+      : await footholdForCluster(found, shelter);
+  const clusterDir = found ?? (await createCluster(dataDir, foothold, durable));
+
+  const files = clusterFiles(clusterDir);
+  const holder = await addHolder(files.holders);
+  try {
+    const { port, shared } = await ensurePostmaster(clusterDir, foothold, durable);
+    const password = await readFile(files.password, 'utf8');
+    return {
+      url: `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`,
+      how: shared ? 'found running' : `started ${describeRunAs(foothold.runAs)}`,
+      release: onlyOnce(() => withLock(dataDir, () => release(clusterDir, holder))),
+    };
+  } catch (error) {
+    await rm(holder, { force: true });
+    throw error;
+  }
+}
+
+async function release(clusterDir: string, holder: string): Promise<void> {
+  await rm(holder, { force: true });
+  if ((await countLiveHolders(clusterFiles(clusterDir).holders)) === 0) {
+    await stopPostmaster(clusterDir);
+  }
+}
+
+function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
