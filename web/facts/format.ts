@@ -27,6 +27,8 @@ export type Format = {
   percent(value: number): string;
   list(items: readonly string[]): string;
   languageName(code: string): string;
+  /** From ISO 3166-1 alpha-2. */
+  countryName(code: string): string;
   count(text: Counted, n: number): string;
 };
 
@@ -46,6 +48,7 @@ function createFormat(language: Language): Format {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const languageNames = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
+  const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
   const plurals = new Intl.PluralRules(locale);
   const kilograms = unitFormat(locale, 'kilogram');
   const pounds = unitFormat(locale, 'pound');
@@ -83,6 +86,7 @@ function createFormat(language: Language): Format {
     percent: (value) => percents.format(value / 100),
     list: (items) => lists.format(items),
     languageName: (code) => (/^[a-z]{2,3}$/.test(code) ? (languageNames.of(code) ?? code) : code),
+    countryName: (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
     count: (text, n) =>
       fill(plurals.select(n) === 'one' ? text.one : text.other, { n: numbers.format(n) }),
   };
