@@ -1,9 +1,16 @@
 /** What one HTTP exchange came to. No redirect is ever followed by the fetcher itself. */
 
-/** Raw header lines as received, names in lower case, repeats kept apart (notes: joining loses scope). */
+/**
+ * Raw header lines as received, names in lower case, repeats kept apart (notes: joining loses
+ * scope).
+ */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
+/**
+ * `stopped` is ours (shutdown, stop-all): it says nothing about the site and is no failure of it.
+ */
 export type FetchFailure =
+  | 'stopped'
   | 'time-out'
   | 'dns'
   | 'refused'

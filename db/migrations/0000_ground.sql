@@ -6,7 +6,7 @@ CREATE TABLE "address_slots" (
 CREATE TABLE "back_offs" (
 	"site" text PRIMARY KEY NOT NULL,
 	"until" timestamp with time zone,
-	"step" integer DEFAULT 0 NOT NULL,
+	"doublings" integer DEFAULT 0 NOT NULL,
 	"failures_in_a_row" integer DEFAULT 0 NOT NULL,
 	"because" text
 );
@@ -71,7 +71,9 @@ CREATE TABLE "refreshes" (
 	"requests" integer DEFAULT 0 NOT NULL,
 	"facts" integer DEFAULT 0 NOT NULL,
 	"sitemap_files" integer DEFAULT 0 NOT NULL,
-	"resume_at" timestamp with time zone
+	"resume_at" timestamp with time zone,
+	"lease_holder" uuid,
+	"lease_until" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "robots_files" (
@@ -213,6 +215,7 @@ ALTER TABLE "old_slugs" ADD CONSTRAINT "old_slugs_subject_id_subjects_id_fk" FOR
 ALTER TABLE "subjects" ADD CONSTRAINT "subjects_site_sites_site_fk" FOREIGN KEY ("site") REFERENCES "public"."sites"("site") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "ledger_site" ON "ledger" USING btree ("site","id");--> statement-breakpoint
 CREATE INDEX "refreshes_site" ON "refreshes" USING btree ("site","started_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "refreshes_open" ON "refreshes" USING btree ("site") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "fact_history_subject" ON "fact_history" USING btree ("subject_id","id");--> statement-breakpoint
 CREATE INDEX "fact_history_at" ON "fact_history" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "facts_statement" ON "facts" USING btree ("subject_id","page_url","key","identity") WHERE withdrawn_at is null;--> statement-breakpoint

@@ -1,4 +1,5 @@
 /** What the crawler remembers between two requests: turns, back-off, robots files, refreshes, ledger. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -8,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant, sites, subjects } from './sites.ts';
@@ -33,8 +35,7 @@ export const backOffs = pgTable('back_offs', {
     .primaryKey()
     .references(() => sites.site, { onDelete: 'cascade' }),
   until: instant('until'),
-  /** How many times in a row the wait was doubled. */
-  step: integer('step').notNull().default(0),
+  doublings: integer('doublings').notNull().default(0),
   failuresInARow: integer('failures_in_a_row').notNull().default(0),
   because: text('because'),
 });
@@ -71,9 +72,16 @@ export const refreshes = pgTable(
     requests: integer('requests').notNull().default(0),
     facts: integer('facts').notNull().default(0),
     sitemapFiles: integer('sitemap_files').notNull().default(0),
+    /** Not before this calendar time: Retry-After, back-off, robots.txt that does not answer. */
     resumeAt: instant('resume_at'),
+    /** The process that works on it, renewed while it lives. The database's clock. */
+    leaseHolder: uuid('lease_holder'),
+    leaseUntil: instant('lease_until'),
   },
-  (table) => [index('refreshes_site').on(table.site, table.startedAt)],
+  (table) => [
+    index('refreshes_site').on(table.site, table.startedAt),
+    uniqueIndex('refreshes_open').on(table.site).where(sql`ended_at is null`),
+  ],
 );
 
 /** The pages that a refresh has found; a page is taken once and never again in that refresh. */

@@ -1,0 +1,174 @@
+/**
+ * One site's refresh through all stages: read this first.
+ *
+ * gate → lease → (robots.txt → permission → turn → one request → what came back → facts) until the budget,
+ * the frontier or the site's patience ends. Everything is kept in the database, so another process can go
+ * on with the next page.
+ */
+import { randomUUID } from 'node:crypto';
+import { countCurrentFacts } from '../db/facts.ts';
+import { dropOrphans, queuePages } from '../db/frontier.ts';
+import {
+  dropLease,
+  endRefresh,
+  leaseRefresh,
+  type OpenRefresh,
+  postponeRefresh,
+  refreshCounts,
+  renewLease,
+} from '../db/refreshes.ts';
+import { siteRow, subjectsOf } from '../db/sites.ts';
+import { assertNever } from '../db/vocabulary/assert-never.ts';
+import { nextDueAtMs } from './pace/refresh-plan.ts';
+import { choosePage } from './refresh/choose-page.ts';
+import type { CrawlEdges, Refresh, StepEnd } from './refresh/context.ts';
+import { firstPages } from './refresh/first-pages.ts';
+import { gateOf } from './refresh/gate.ts';
+import { RobotsDesk } from './refresh/robots-desk.ts';
+import { visit } from './refresh/visit.ts';
+
+/** One line of `crawl --once`. */
+export type SiteLine = {
+  readonly site: string;
+  readonly outcome: string;
+  readonly because: string;
+  readonly pages: number;
+  readonly requests: number;
+  readonly facts: number;
+  /** Calendar time, ISO 8601; null = never by itself. */
+  readonly next_at: string | null;
+};
+
+/** A process that died is noticed after this long; the lease is renewed three times as often. */
+const LEASE_MS = 15_000;
+
+/** @returns the site's line, or null while another living process works on it */
+export async function refreshSite(
+  site: string,
+  edges: CrawlEdges,
+  signal: AbortSignal,
+): Promise<SiteLine | null> {
+  const row = await siteRow(edges.db, site);
+  if (!row) throw new Error(`${site} is not a site of ours`);
+  const closed = gateOf(row, edges.profile, edges.nowMs());
+  if (closed) return await lineOf(edges, site, null, closed);
+
+  const holder = randomUUID();
+  const lease = { holder, leaseMs: LEASE_MS };
+  const leased = await leaseRefresh(edges.db, { site, nowMs: edges.nowMs(), ...lease });
+  if (leased.kind === 'held-by-another') return null;
+  const { refresh: opened } = leased;
+  const lost = new AbortController();
+  const stopRenewing = keepLease(edges, opened, holder, lost);
+  try {
+    const subjects = await subjectsOf(edges.db, site);
+    const working = AbortSignal.any([signal, lost.signal]);
+    const refresh: Refresh = { edges, site: row, subjects, opened, signal: working };
+    const end = await run(refresh);
+    return await close(refresh, end, holder);
+  } finally {
+    stopRenewing();
+  }
+}
+
+async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }>> {
+  const { edges, opened } = refresh;
+  const now = edges.nowMs();
+  if (opened.resumeAtMs !== null && opened.resumeAtMs > now) {
+    return { kind: 'later', atMs: opened.resumeAtMs, because: 'back_off' };
+  }
+  await dropOrphans(edges.db, opened.id);
+  await queuePages(edges.db, opened.id, await firstPages(refresh));
+  const robots = new RobotsDesk(refresh);
+  for (;;) {
+    if (refresh.signal.aborted) return { kind: 'stop', because: 'stopped' };
+    const choice = await choosePage(refresh, robots);
+    const end = choice.kind === 'page' ? await visit(refresh, robots, choice.page) : choice;
+    if (end.kind !== 'go-on') return end;
+  }
+}
+
+async function close(
+  refresh: Refresh,
+  end: Exclude<StepEnd, { kind: 'go-on' }>,
+  holder: string,
+): Promise<SiteLine> {
+  const { edges, opened } = refresh;
+  const { site } = opened;
+  switch (end.kind) {
+    case 'end': {
+      const nowMs = edges.nowMs();
+      const facts = await countCurrentFacts(edges.db, site);
+      const nextDueAt = nextDueAtMs({
+        site,
+        startedAtMs: opened.startedAtMs,
+        intervalMs: edges.profile.refresh.intervalMs,
+      });
+      await endRefresh(edges.db, {
+        ...end,
+        id: opened.id,
+        site,
+        nowMs,
+        nextDueAtMs: nextDueAt,
+        facts,
+      });
+      return await lineOf(edges, site, opened, { ...end, nextAtMs: nextDueAt });
+    }
+    case 'later':
+      await postponeRefresh(edges.db, {
+        id: opened.id,
+        site,
+        resumeAtMs: end.atMs,
+        because: end.because,
+      });
+      return await lineOf(edges, site, opened, {
+        outcome: 'later',
+        because: end.because,
+        nextAtMs: end.atMs,
+      });
+    case 'stop':
+      await dropLease(edges.db, opened.id, holder);
+      return await lineOf(edges, site, opened, {
+        outcome: end.because === 'held' ? 'held' : 'partial',
+        because: end.because,
+        nextAtMs: edges.nowMs(),
+      });
+    default:
+      return assertNever(end);
+  }
+}
+
+/** The lease lives as long as this process answers; losing it stops the refresh before its next request. */
+function keepLease(
+  edges: CrawlEdges,
+  opened: OpenRefresh,
+  holder: string,
+  lost: AbortController,
+): () => void {
+  const timer = setInterval(() => {
+    renewLease(edges.db, { refreshId: opened.id, holder, leaseMs: LEASE_MS }).then(
+      (kept) => {
+        if (!kept) lost.abort();
+      },
+      () => lost.abort(),
+    );
+  }, LEASE_MS / 3);
+  return () => clearInterval(timer);
+}
+
+async function lineOf(
+  edges: CrawlEdges,
+  site: string,
+  opened: OpenRefresh | null,
+  end: { readonly outcome: string; readonly because: string; readonly nextAtMs: number | null },
+): Promise<SiteLine> {
+  const counts = opened ? await refreshCounts(edges.db, opened.id) : { pages: 0, requests: 0 };
+  return {
+    site,
+    outcome: end.outcome,
+    because: end.because,
+    ...counts,
+    facts: await countCurrentFacts(edges.db, site),
+    next_at: end.nextAtMs === null ? null : new Date(end.nextAtMs).toISOString(),
+  };
+}

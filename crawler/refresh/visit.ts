@@ -1,0 +1,107 @@
+/** One page of a refresh: permission, turn, one request, and what its answer changes. */
+import { countRequest } from '../../db/refreshes.ts';
+import { type FrontierPage, finishPage, putPageBack, takePage } from '../../db/frontier.ts';
+import { pageRow, type PageRow } from '../../db/pages.ts';
+import type { Passed } from '../fetch/door.ts';
+import { gapMsOf } from '../pace/gap.ts';
+import { takeAnswer } from './answer.ts';
+import { goOn, type Refresh, type StepEnd } from './context.ts';
+import { homeRefused, mayVisit } from './may-visit.ts';
+import { methodVersion } from './page-reading.ts';
+import type { RobotsDesk } from './robots-desk.ts';
+
+const ACCEPT_PAGE = 'text/html,application/xhtml+xml;q=0.9';
+const ACCEPT_SITEMAP = 'application/xml,text/xml;q=0.9,application/gzip;q=0.8,text/plain;q=0.5';
+
+export async function visit(
+  refresh: Refresh,
+  robots: RobotsDesk,
+  page: FrontierPage,
+): Promise<StepEnd> {
+  const { edges, opened, site } = refresh;
+  const standing = await robots.standingOf(page.url);
+  if (standing.kind !== 'clear') {
+    return standing.kind === 'closed' && page.purpose !== 'home'
+      ? await drop(refresh, page, standing.because)
+      : standing.end;
+  }
+  const permission = mayVisit(refresh, standing.rules, page);
+  if (!permission.granted) {
+    await drop(refresh, page, permission.because);
+    return homeRefused(page, permission);
+  }
+  const known = page.purpose === 'sitemap' ? null : await pageRow(edges.db, page.subjectId, page.url);
+  if (!(await takePage(edges.db, opened.id, page.url, edges.nowMs()))) return goOn;
+  await count(refresh, page, 1);
+  const passed = await edges.door.pass(
+    {
+      site: opened.site,
+      refreshId: opened.id,
+      purpose: page.purpose,
+      request: requestOf(refresh, page, known),
+      gapMs: gapMsOf(edges.profile, permission.crawlDelayMs, site.ownerGapMs),
+    },
+    refresh.signal,
+  );
+  if (passed.kind === 'fetched') {
+    return await takeAnswer(refresh, { page, known, passed, rules: standing.rules });
+  }
+  await count(refresh, page, -1);
+  return await notSent(refresh, page, passed);
+}
+
+function requestOf(refresh: Refresh, page: FrontierPage, known: PageRow | null) {
+  const { limits } = refresh.edges.profile;
+  const conditional = known !== null && known.method === methodVersion && known.state === 'read';
+  return {
+    url: page.url,
+    timeLimitMs: limits.pageTimeLimitMs,
+    bytesMax: limits.pageBytesMax,
+    accept: page.purpose === 'sitemap' ? ACCEPT_SITEMAP : ACCEPT_PAGE,
+    ...(conditional && known.etag !== null ? { etag: known.etag } : {}),
+    ...(conditional && known.lastModified !== null ? { lastModified: known.lastModified } : {}),
+  };
+}
+
+/** Sitemap files have a count of their own; every other request counts as a page. */
+async function count(refresh: Refresh, page: FrontierPage, step: 1 | -1): Promise<void> {
+  const sitemap = page.purpose === 'sitemap';
+  await countRequest(refresh.edges.db, refresh.opened.id, {
+    requests: step,
+    pages: sitemap ? 0 : step,
+    sitemapFiles: sitemap ? step : 0,
+  });
+}
+
+async function drop(refresh: Refresh, page: FrontierPage, because: string): Promise<StepEnd> {
+  await finishPage(refresh.edges.db, refresh.opened.id, page.url, { state: 'dropped', because });
+  return goOn;
+}
+
+/** Nothing left this machine: the page keeps its place unless it can never be asked for. */
+async function notSent(
+  refresh: Refresh,
+  page: FrontierPage,
+  passed: Exclude<Passed, { kind: 'fetched' }>,
+): Promise<StepEnd> {
+  const { edges, opened } = refresh;
+  if (passed.kind === 'later') {
+    await putPageBack(edges.db, opened.id, page.url);
+    return { kind: 'later', atMs: edges.nowMs() + passed.waitMs, because: 'pace' };
+  }
+  switch (passed.because) {
+    case 'stopped':
+    case 'held':
+      await putPageBack(edges.db, opened.id, page.url);
+      return { kind: 'stop', because: passed.because };
+    case 'removed':
+    case 'refused':
+    case 'unknown_site':
+      return { kind: 'end', outcome: 'removed', because: passed.because };
+    default:
+      await drop(refresh, page, passed.because);
+      return page.purpose === 'home'
+        ? { kind: 'end', outcome: 'refused', because: passed.because }
+        : goOn;
+  }
+}

@@ -1,0 +1,83 @@
+/** `npm run firsthand -- COMMAND`: the shell's way to everything that an admin may do. */
+import { connect } from '../../db/connection.ts';
+import { DatabaseProblem } from '../../db/database-problem.ts';
+import { migrate } from '../../db/migrate.ts';
+import { calendarClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { type CommandContext, type ExitCode, UsageError } from './command.ts';
+import { crawlCommand } from './crawl.ts';
+import { dbCommand, exportCommand, ledgerCommand } from './export.ts';
+import { extractCommand } from './extract.ts';
+import { sitesCommand } from './sites.ts';
+import { stopAllCommand } from './stop-all.ts';
+
+const USAGE = `usage: npm run firsthand -- COMMAND
+  sites add URL…                       list a site (a path names one property of a chain)
+  sites import FILE                    CSV, GeoJSON or Overpass JSON with a website column
+  sites list | hold DOMAIN | release DOMAIN
+  crawl --once [--site DOMAIN] [--ignore-window]
+  extract --kind hotel DIR             facts of saved pages, no network, no database
+  extract --explain FILE URL           why each fact of a page was found
+  export                               all that is published, one line a fact
+  ledger export [--site DOMAIN]        every request that was made
+  stop-all on|off [--why …]            stops every request of every process
+  db url                               address of the database`;
+
+const out = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+async function main(argv: readonly string[]): Promise<ExitCode> {
+  const [command = '', ...args] = argv;
+  if (command === 'extract') return await extractCommand(args, out, complain);
+  const run = commands[command];
+  if (!run)
+    throw new UsageError(command === '' ? 'a command is needed' : `no command "${command}"`);
+  const read = readConfig(process.env);
+  if (read.kind === 'faults') {
+    for (const fault of read.faults) complain(fault);
+    return 2;
+  }
+  const { config } = read;
+  await using database = await connect({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDir: config.dataDir,
+    applicationName: `firsthand ${command}`,
+  });
+  await migrate(database.db);
+  return await run(args, {
+    config,
+    db: database.db,
+    databaseUrl: database.url,
+    nowMs: calendarClock(config.clockStartMs),
+    out,
+    complain,
+    signal: interrupted(),
+  });
+}
+
+type Command = (args: readonly string[], context: CommandContext) => ExitCode | Promise<ExitCode>;
+
+const commands: Readonly<Record<string, Command>> = {
+  sites: sitesCommand,
+  crawl: crawlCommand,
+  export: (_args, context) => exportCommand(context),
+  ledger: ledgerCommand,
+  'stop-all': stopAllCommand,
+  db: dbCommand,
+};
+
+/** The first Ctrl-C lets the request under way end; the second ends the process. */
+function interrupted(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+  return stop.signal;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) complain(`${error.message}\n\n${USAGE}`);
+  else if (error instanceof DatabaseProblem) complain(error.message);
+  else throw error;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,70 @@
+/**
+ * One loopback server for many invented sites, told apart by the Host header, each with its own access
+ * log. Used by the demo, the tests and the audit.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AccessEntry } from './access-log.ts';
+
+export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type SiteServer = {
+  readonly port: number;
+  /** Arrivals per host name, in order. */
+  readonly log: ReadonlyMap<string, readonly AccessEntry[]>;
+  readonly close: () => Promise<void>;
+};
+
+export type SiteServerOptions = {
+  /** 0 = any free port. */
+  readonly port: number;
+  readonly onRequest?: (entry: AccessEntry) => void;
+};
+
+/** @param sites handlers by host name without port; an unknown host gets 421 */
+export async function serveSites(
+  sites: ReadonlyMap<string, SiteHandler>,
+  options: SiteServerOptions,
+): Promise<SiteServer> {
+  const log = new Map<string, AccessEntry[]>([...sites.keys()].map((host) => [host, []]));
+  const server = createServer((request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    const entry: AccessEntry = {
+      at: Date.now(),
+      host,
+      method: request.method ?? '',
+      url: request.url ?? '',
+      userAgent: request.headers['user-agent'] ?? '',
+      headers: request.headers,
+    };
+    log.get(host)?.push(entry);
+    options.onRequest?.(entry);
+    const handler = sites.get(host);
+    if (handler) handler(request, response);
+    else response.writeHead(421).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    log,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A site of fixed answers by path; anything else is 404. */
+export function fixedSite(
+  answers: ReadonlyMap<string, { readonly type: string; readonly body: string | Uint8Array }>,
+): SiteHandler {
+  return (request, response) => {
+    const answer = answers.get((request.url ?? '').split('?')[0] ?? '');
+    if (!answer) response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
+    else response.writeHead(200, { 'content-type': answer.type }).end(answer.body);
+  };
+}
