@@ -1,0 +1,1 @@
+// Optional: every page works without it. It keeps nothing between pages.

@@ -1,0 +1,19 @@
+/** Which template takes which model, so that a page cannot be rendered with another page's model. */
+import type { BotPage } from './pages/bot-page.ts';
+import type { HomePage } from './pages/home-page.ts';
+import type { HotelListPage } from './pages/hotel-list-page.ts';
+import type { HotelPage } from './pages/hotel-page.ts';
+import type { MessagePage } from './pages/message-page.ts';
+import type { PrivacyPage } from './pages/privacy-page.ts';
+
+/** By the template's file name in web/views, without `.eta`. */
+export interface ViewModels {
+  home: HomePage;
+  'hotel-list': HotelListPage;
+  hotel: HotelPage;
+  bot: BotPage;
+  privacy: PrivacyPage;
+  message: MessagePage;
+}
+
+export type ViewName = keyof ViewModels;
