@@ -24,7 +24,7 @@ import { choosePage } from './refresh/choose-page.ts';
 import type { CrawlEdges, Refresh, StepEnd } from './refresh/context.ts';
 import { firstPages } from './refresh/first-pages.ts';
 import { gateOf } from './refresh/gate.ts';
-import { RobotsDesk } from './refresh/robots-desk.ts';
+import { openRobotsDesk } from './refresh/robots-desk.ts';
 import { visit } from './refresh/visit.ts';
 
 /** One line of `crawl --once`. */
@@ -73,18 +73,20 @@ export async function refreshSite(
 
 async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }>> {
   const { edges, opened } = refresh;
-  const now = edges.nowMs();
-  if (opened.resumeAtMs !== null && opened.resumeAtMs > now) {
+  if (opened.resumeAtMs !== null && opened.resumeAtMs > edges.nowMs() + edges.waitMsMax) {
     return { kind: 'later', atMs: opened.resumeAtMs, because: 'back_off' };
   }
   await dropOrphans(edges.db, opened.id);
   await queuePages(edges.db, opened.id, await firstPages(refresh));
-  const robots = new RobotsDesk(refresh);
+  const robots = openRobotsDesk(refresh);
   for (;;) {
     if (refresh.signal.aborted) return { kind: 'stop', because: 'stopped' };
     const choice = await choosePage(refresh, robots);
     const end = choice.kind === 'page' ? await visit(refresh, robots, choice.page) : choice;
-    if (end.kind !== 'go-on') return end;
+    const waitMs = end.kind === 'later' ? end.atMs - edges.nowMs() : 0;
+    if (end.kind === 'later' && waitMs <= edges.waitMsMax)
+      await edges.sleep(waitMs, refresh.signal);
+    else if (end.kind !== 'go-on') return end;
   }
 }
 

@@ -19,6 +19,7 @@ export type CrawlEdges = {
   /** Reads an answer off the event loop. */
   readonly read: (answer: AnswerToRead) => Promise<PageReading>;
   readonly decideStanding: DecideStanding;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Longest single wait, pace included; beyond it the site is `later`. */
   readonly waitMsMax: number;
   readonly report: (event: CrawlEvent) => void;

@@ -1,0 +1,127 @@
+/** The service: database, web and crawler of one process, started in order and stopped in reverse. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type FastifyBaseLogger, fastify } from 'fastify';
+import { z } from 'zod';
+import type { SiteLine } from '../crawler/crawl.ts';
+import type { CrawlEvent } from '../crawler/refresh/context.ts';
+import { runCrawler } from '../crawler/run.ts';
+import { connect, type Database } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { buildApp } from './app.ts';
+import { calendarClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openCrawlEdges } from './crawl-edges.ts';
+
+export type ServiceOptions = {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  /** Called when the database is up, before anything is crawled. */
+  readonly onDatabase?: (database: Database) => Promise<void>;
+  readonly onCrawlEvent?: (event: CrawlEvent) => void;
+  readonly onLine?: (line: SiteLine) => void;
+};
+
+export type Service = {
+  /** Where the web answers; null for a crawler alone. */
+  readonly url: string | null;
+  readonly database: Database;
+  readonly stop: () => Promise<void>;
+};
+
+const SITES_AT_ONCE_MAX = 200;
+
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config, logger } = options;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const database = await connect({
+      databaseUrl: config.databaseUrl ?? undefined,
+      dataDir: config.dataDir,
+    });
+    stops.push(() => database.close());
+    logger.info(`database: ${database.how}`);
+    await migrate(database.db);
+    await options.onDatabase?.(database);
+    const nowMs = calendarClock(config.clockStartMs);
+    const url = config.role === 'crawler' ? null : await startWeb(options, database, nowMs, stops);
+    if (config.role !== 'web') await startCrawler(options, database, nowMs, stops);
+    return { url, database, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startWeb(
+  { config, logger }: ServiceOptions,
+  database: Database,
+  nowMs: () => number,
+  stops: (() => Promise<void>)[],
+): Promise<string> {
+  const app = await buildApp({
+    profile: config.profile,
+    sql: database.sql,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    nowMs,
+    trustProxy: config.trustProxy,
+    promiseReport: readPromiseReport(),
+    logger,
+  });
+  stops.push(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  const { port } = app.server.address() as AddressInfo;
+  return config.publicUrl ?? `http://localhost:${port}`;
+}
+
+async function startCrawler(
+  options: ServiceOptions,
+  database: Database,
+  nowMs: () => number,
+  stops: (() => Promise<void>)[],
+): Promise<void> {
+  const { config, logger } = options;
+  const edges = await openCrawlEdges({
+    config,
+    db: database.db,
+    nowMs,
+    ...(options.onCrawlEvent ? { report: options.onCrawlEvent } : {}),
+  });
+  stops.push(() => edges.close());
+  const running = await runCrawler(edges, {
+    databaseUrl: database.url,
+    sitesAtOnceMax: SITES_AT_ONCE_MAX,
+    onLine: options.onLine ?? ((line) => logger.info(line, 'refresh')),
+    onError: (error) => logger.error(error),
+  });
+  stops.push(() => running.stop());
+}
+
+/** Where `npm test` and `npm run promises` leave their results. */
+const PROMISE_RESULTS = join(import.meta.dirname, '..', 'data', 'promises.json');
+
+const PromiseResults = z.object({
+  at: z.iso.datetime(),
+  promises: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(['kept', 'broken', 'untested', 'pending']),
+      tests: z.number(),
+      pendingOn: z.string().nullable(),
+    }),
+  ),
+});
+
+function readPromiseReport() {
+  if (!existsSync(PROMISE_RESULTS)) return null;
+  return PromiseResults.parse(JSON.parse(readFileSync(PROMISE_RESULTS, 'utf8')));
+}
+
+/** The service's own log: one JSON line an event, without addresses or queries of visitors. */
+export function openLogger(config: Config): FastifyBaseLogger {
+  return fastify({ logger: { level: config.logLevel } }).log;
+}
