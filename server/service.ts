@@ -9,6 +9,7 @@ import type { CrawlEvent } from '../crawler/refresh/context.ts';
 import { runCrawler } from '../crawler/run.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
+import type { PromiseReport } from '../web/pages/bot-page.ts';
 import { buildApp } from './app.ts';
 import { calendarClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -111,14 +112,14 @@ const PromiseResults = z.object({
       id: z.string(),
       state: z.enum(['kept', 'broken', 'untested', 'pending']),
       tests: z.number(),
-      pendingOn: z.string().nullable(),
     }),
   ),
 });
 
-function readPromiseReport() {
+function readPromiseReport(): PromiseReport | null {
   if (!existsSync(PROMISE_RESULTS)) return null;
-  return PromiseResults.parse(JSON.parse(readFileSync(PROMISE_RESULTS, 'utf8')));
+  const { at, promises } = PromiseResults.parse(JSON.parse(readFileSync(PROMISE_RESULTS, 'utf8')));
+  return { ranAt: at, results: promises };
 }
 
 /** The service's own log: one JSON line an event, without addresses or queries of visitors. */
