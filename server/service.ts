@@ -118,8 +118,7 @@ const PromiseResults = z.object({
 
 function readPromiseReport(): PromiseReport | null {
   if (!existsSync(PROMISE_RESULTS)) return null;
-  const { at, promises } = PromiseResults.parse(JSON.parse(readFileSync(PROMISE_RESULTS, 'utf8')));
-  return { ranAt: at, results: promises };
+  return PromiseResults.parse(JSON.parse(readFileSync(PROMISE_RESULTS, 'utf8')));
 }
 
 /** The service's own log: one JSON line an event, without addresses or queries of visitors. */

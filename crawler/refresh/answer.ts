@@ -7,13 +7,7 @@ import { robotsRow } from '../../db/robots-files.ts';
 import { assertNever } from '../../db/vocabulary/assert-never.ts';
 import type { Classified } from '../fetch/classify.ts';
 import type { Passed } from '../fetch/door.ts';
-import {
-  type BackOffState,
-  endsRefresh,
-  nextBackOff,
-  noBackOff,
-  readSiteSign,
-} from '../pace/back-off.ts';
+import { type BackOffState, endsRefresh } from '../pace/back-off.ts';
 import type { RobotsRules } from '../permission/robots.ts';
 import { goOn, type Refresh, type StepEnd } from './context.ts';
 import { queueLinks, queueRedirect } from './next-pages.ts';

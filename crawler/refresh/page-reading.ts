@@ -129,7 +129,7 @@ function useOf(verdict: ReturnType<typeof judgePage>['verdict']): ReadPageConten
 
 function extract(answer: AnswerToRead, html: string, skipMarked: boolean) {
   const country = answer.country === null ? {} : { country: answer.country };
-  return extractHotelPage({ url: answer.url, html, ...country }, { skipMarked });
+  return extractHotelPage({ url: answer.url, html, ...country }, { skipNosnippet: skipMarked });
 }
 
 function localityOf(facts: readonly CandidateFact[]): string | null {
