@@ -10,9 +10,9 @@ import {
   withdrawnHistory,
 } from './facts.ts';
 import type { Handle } from './handle.ts';
-import { giveFirstSlug } from './slugs.ts';
 import { pages } from './schema/crawl.ts';
 import { factHistory, facts } from './schema/facts.ts';
+import { giveFirstSlug } from './slugs.ts';
 import {
   compareStatements,
   identityOf,

@@ -46,7 +46,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     stops.push(() => database.close());
     logger.info(`database: ${database.how}`);
-    await migrate(database.db);
+    await migrate(database);
     await options.onDatabase?.(database);
     const nowMs = calendarClock(config.clockStartMs);
     const url = config.role === 'crawler' ? null : await startWeb(options, database, nowMs, stops);

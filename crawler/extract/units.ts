@@ -49,7 +49,16 @@ export type Passage = {
 const CONJUNCTION =
   /(?:^|[\s,])(?:and|und|e|ed|y|et|en|i|o|ou|or|oder|of|sowie|plus|&|\+|\/|also|auch|anche|aussi|también|ook|também)(?=[\s,]|$)/gi;
 /** Concepts that stand before their topic: they go with it when a clause is split. */
-const LEADING = new Set(['free', 'no', 'except', 'not_free_word', 'paid', 'offer', 'heated', 'own']);
+const LEADING = new Set([
+  'free',
+  'no',
+  'except',
+  'not_free_word',
+  'paid',
+  'offer',
+  'heated',
+  'own',
+]);
 
 type Piece = Clause & { readonly groups: readonly Group[]; readonly settings: readonly Group[] };
 
@@ -161,8 +170,7 @@ export function unitsOf(passage: Passage): Unit[] {
     if (own !== undefined && own !== null) {
       const label = fromLabels(passage, [own]);
       const continued = before?.group === own ? before.context : null;
-      const context =
-        continued ?? (label?.group === own ? label.context : new Set<string>());
+      const context = continued ?? (label?.group === own ? label.context : new Set<string>());
       draft = { group: own, source: 'own', context };
     } else {
       draft = inherit(passage, piece, before);

@@ -3,8 +3,8 @@ import { backOffOf } from '../../db/back-off.ts';
 import {
   type FrontierPage,
   type FrontierSummary,
-  queuePages,
   queuedPages,
+  queuePages,
   summarise,
 } from '../../db/frontier.ts';
 import { refreshCounts } from '../../db/refreshes.ts';
@@ -56,15 +56,17 @@ async function queueSitemaps(
   const origins = robots.clearOrigins();
   const named = origins.flatMap((rules) => rules.sitemaps);
   const urls = named.length > 0 ? named : origins.map((rules) => `${rules.origin}/sitemap.xml`);
-  const sitemaps = urls.map((url): FrontierPage => ({
-    url,
-    subjectId: subject.id,
-    purpose: 'sitemap',
-    score: SITEMAP_SCORE,
-    depth: 0,
-    hops: 0,
-    role: null,
-  }));
+  const sitemaps = urls.map(
+    (url): FrontierPage => ({
+      url,
+      subjectId: subject.id,
+      purpose: 'sitemap',
+      score: SITEMAP_SCORE,
+      depth: 0,
+      hops: 0,
+      role: null,
+    }),
+  );
   await queuePages(edges.db, opened.id, sitemaps);
   return sitemaps.length > 0;
 }

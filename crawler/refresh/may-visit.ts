@@ -20,10 +20,16 @@ export function mayVisit(
   if (neverCrawl(page.url)) return { granted: false, because: 'never_crawl' };
   const { allowed, because } = rules.judge(page.url);
   if (!allowed) return { granted: false, because: `robots_${because.kind}` };
-  const files = { robots: rules, tdmRep: { kind: 'absent' }, aiTxt: [], licences: new Map() } as const;
+  const files = {
+    robots: rules,
+    tdmRep: { kind: 'absent' },
+    aiTxt: [],
+    licences: new Map(),
+  } as const;
   const settings = { signals: profile.signals, productToken: profile.identity.productToken };
   const verdict = judgeSiteFiles(page.url, files, settings);
-  if (verdict.verdict === 'refuse') return { granted: false, because: `reserved:${verdict.reason}` };
+  if (verdict.verdict === 'refuse')
+    return { granted: false, because: `reserved:${verdict.reason}` };
   return { granted: true, gapMs: gapMs(profile.pace, rules.crawlDelaySeconds) };
 }
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { canonicalUrl } from '../choose/canonical-url.ts';
 import { readLinks } from '../choose/links.ts';
 import { scoreLink } from '../choose/score-link.ts';
-import { readSitemap, type SitemapReading } from '../choose/sitemap.ts';
+import { readSitemap, sitemapText } from '../choose/sitemap.ts';
 import { trapOf } from '../choose/traps.ts';
 import type { CandidateFact } from '../extract/candidate-fact.ts';
 import { extractHotelPage } from '../extract/hotel.ts';
@@ -62,6 +62,11 @@ export type ReadPageContent = {
   readonly lastModified: string | null;
 };
 
+export type SitemapReading = {
+  readonly links: readonly FoundLink[];
+  readonly sitemaps: readonly string[];
+};
+
 export type PageReading = {
   readonly classified: Classified;
   /** For a page. */
@@ -81,7 +86,9 @@ export function readPageAnswer(answer: AnswerToRead, profile: BotProfile): PageR
   const classified = classify({ url, status, headers, bytes: body.length, outline });
   const none = { classified, content: null, sitemap: null };
   if (classified.kind !== 'page') return none;
-  if (answer.purpose === 'sitemap') return { ...none, sitemap: readSitemap(body, url) };
+  if (answer.purpose === 'sitemap') {
+    return { ...none, sitemap: sitemapOf(answer, profile.limits.pageBytesMax) };
+  }
   if (!document || !outline) {
     return { ...none, classified: { kind: 'not-content', reason: 'not-html' } };
   }
@@ -90,7 +97,9 @@ export function readPageAnswer(answer: AnswerToRead, profile: BotProfile): PageR
   const use = useOf(decision.verdict);
   const extracted = use === 'facts' ? extract(answer, text, decision.limits.skipMarked) : null;
   const follow = new Set(
-    decision.follow.map((href) => canonicalUrl(href, URL.parse(outline.baseHref ?? '', url)?.href ?? url)),
+    decision.follow.map((href) =>
+      canonicalUrl(href, URL.parse(outline.baseHref ?? '', url)?.href ?? url),
+    ),
   );
   const links = readLinks(text, url);
   return {
@@ -111,6 +120,14 @@ export function readPageAnswer(answer: AnswerToRead, profile: BotProfile): PageR
       lastModified: headerOf(headers, 'last-modified'),
     },
   };
+}
+
+/** A file that unpacks to more than `bytesMax` names nothing. */
+function sitemapOf(answer: AnswerToRead, bytesMax: number): SitemapReading {
+  const text = sitemapText(answer.body, bytesMax);
+  if (text === null) return { links: [], sitemaps: [] };
+  const { pages, sitemaps } = readSitemap(text, answer.url);
+  return { links: scored(pages.map(({ url }) => ({ url, text: '' }))), sitemaps };
 }
 
 function filesOf(answer: AnswerToRead, profile: BotProfile): SiteFiles {
@@ -145,10 +162,10 @@ function scored(links: readonly { readonly url: string; readonly text: string }[
   const best = new Map<string, FoundLink>();
   for (const { url, text } of links) {
     if (trapOf(url) !== null) continue;
-    const scored = scoreLink(url, text);
-    const score = Math.round(scored.score * SCORE_STEPS);
+    const { score: promise, topic } = scoreLink(url, text);
+    const score = Math.round(promise * SCORE_STEPS);
     const known = best.get(url);
-    if (score > 0 && (known?.score ?? 0) < score) best.set(url, { url, score, role: scored.topic });
+    if (score > 0 && (known?.score ?? 0) < score) best.set(url, { url, score, role: topic });
   }
   return [...best.values()].sort((a, b) => b.score - a.score);
 }

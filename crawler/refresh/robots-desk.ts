@@ -10,19 +10,19 @@ import { countRequest } from '../../db/refreshes.ts';
 import { type RobotsRow, robotsRow, saveRobots } from '../../db/robots-files.ts';
 import type { SiteRow } from '../../db/sites.ts';
 import { originOf } from '../address.ts';
-import type { Passed } from '../fetch/door.ts';
 import { classify } from '../fetch/classify.ts';
+import type { Passed } from '../fetch/door.ts';
 import type { Fetched } from '../fetch/fetched.ts';
 import { type BackOffState, endsRefresh } from '../pace/back-off.ts';
 import { gapMs } from '../pace/gap.ts';
 import type { RobotsRules } from '../permission/robots.ts';
-import { robotsReuseMs, robotsRetryMs } from '../permission/robots-age.ts';
-import type { BotProfile } from '../profiles/profile.ts';
+import { robotsRetryMs, robotsReuseMs } from '../permission/robots-age.ts';
 import { decideRobots, type RobotsAnswer } from '../permission/robots-answer.ts';
 import { nextRobotsHop } from '../permission/robots-hop.ts';
-import { noteSiteSign } from './site-health.ts';
+import type { BotProfile } from '../profiles/profile.ts';
 import type { CrawlEdges, StepEnd } from './context.ts';
 import { rulesOfRow } from './robots-rules.ts';
+import { noteSiteSign } from './site-health.ts';
 
 export type RobotsStanding =
   | { readonly kind: 'clear'; readonly rules: RobotsRules }
@@ -184,10 +184,7 @@ async function count({ edges, refreshId }: Errand, step: 1 | -1): Promise<void> 
   await countRequest(edges.db, refreshId, { requests: step, pages: 0, sitemapFiles: 0 });
 }
 
-function endOf(
-  passed: Exclude<Passed, { kind: 'fetched' }>,
-  nowMs: number,
-): StepEnd {
+function endOf(passed: Exclude<Passed, { kind: 'fetched' }>, nowMs: number): StepEnd {
   if (passed.kind === 'later') {
     return { kind: 'later', atMs: nowMs + passed.waitMs, because: 'pace' };
   }
@@ -237,7 +234,8 @@ function rowOf(
     bodyHash: body && createHash('sha256').update(body).digest('hex'),
     readAt: new Date(was.nowMs),
     freshUntil: new Date(was.nowMs + robotsReuseMs(headers, profile.robots)),
-    retryAt: answer.state === 'wait' ? new Date(retryAtMs(answer, triesBefore, was, profile)) : null,
+    retryAt:
+      answer.state === 'wait' ? new Date(retryAtMs(answer, triesBefore, was, profile)) : null,
     tries: triesBefore + 1,
     etag: null,
     lastModified: null,

@@ -12,8 +12,7 @@ export function decideStanding(rows: readonly FactRow[]): ReadonlyMap<string, Fa
   for (const place of places.values()) {
     const values = new Set(place.map((row) => canonicalJson(row.value)));
     const [shown, ...rest] = place.toSorted(
-      (a, b) =>
-        b.checkedAt.getTime() - a.checkedAt.getTime() || a.pageUrl.localeCompare(b.pageUrl),
+      (a, b) => b.checkedAt.getTime() - a.checkedAt.getTime() || a.pageUrl.localeCompare(b.pageUrl),
     );
     if (shown) standings.set(shown.id, values.size > 1 ? 'conflict' : 'shown');
     for (const row of rest) standings.set(row.id, values.size > 1 ? 'conflict' : 'supporting');

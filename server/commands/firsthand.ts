@@ -43,7 +43,7 @@ async function main(argv: readonly string[]): Promise<number> {
     dataDir: config.dataDir,
     applicationName: `firsthand ${command}`,
   });
-  await migrate(database.db);
+  await migrate(database);
   return await run(args, {
     config,
     db: database.db,

@@ -58,7 +58,8 @@ export function checkIn(unit: Unit): Found[] {
 function selfCheckIn(unit: Unit): Found[] {
   if (!has(unit, 'self_check_in') || has(unit, 'contact_us', 'on_request')) return [];
   if (isNegative(unit)) return [];
-  const always = valuesOf(unit, 'around-the-clock').length > 0 || has(unit, 'after_that', 'any_time');
+  const always =
+    valuesOf(unit, 'around-the-clock').length > 0 || has(unit, 'after_that', 'any_time');
   if (!always && !around(unit, 'late_arrival')) return [];
   const at = spanOf(unit, 'self_check_in');
   return [found(unit, 'self check-in', 'late_check_in', 'any_time', at)];
@@ -108,7 +109,8 @@ export function lateArrival(unit: Unit): Found[] {
   const add = (value: string, ...concepts: string[]) => [
     found(unit, 'late arrival', 'late_check_in', value, spanOf(unit, ...concepts)),
   ];
-  if (has(unit, 'not_possible') && !has(unit, 'contact_us')) return add('not_possible', 'not_possible');
+  if (has(unit, 'not_possible') && !has(unit, 'contact_us'))
+    return add('not_possible', 'not_possible');
   if (has(unit, 'contact_us', 'on_request', 'key_left')) {
     return add('by_arrangement', 'contact_us', 'on_request', 'key_left');
   }
@@ -118,7 +120,7 @@ export function lateArrival(unit: Unit): Found[] {
 }
 
 export function reception(unit: Unit): Found[] {
-  if (isBlocked(unit) || !has(unit, 'reception') && unit.source === 'own') return [];
+  if (isBlocked(unit) || (!has(unit, 'reception') && unit.source === 'own')) return [];
   const facts: Found[] = [];
   for (const [index, clause] of unit.clauses.entries()) {
     if (has(clause, 'late_check_out', 'early_check_in', 'phone_word')) continue;

@@ -44,7 +44,8 @@ export function access(unit: Unit): Found[] {
 function accessibleRooms(unit: Unit, clause: Clause, when: When): Found[] {
   const at = spanOf(unit, 'accessible_room');
   if (has(clause, 'except', 'meeting', 'some_not')) return [];
-  if (isNegative(clause)) return [found(unit, 'no accessible room', 'accessible_rooms', false, at, when)];
+  if (isNegative(clause))
+    return [found(unit, 'no accessible room', 'accessible_rooms', false, at, when)];
   if (has(clause, 'on_request') && !has(clause, 'offer')) return [];
   const facts = [found(unit, 'accessible rooms', 'accessible_rooms', true, at, when)];
   const count = accessibleCount(unit, clause);
@@ -66,8 +67,8 @@ function accessibleCount(unit: Unit, clause: Clause) {
   );
   const topic = clause.marks.find(({ concept }) => concept === 'accessible_room');
   if (topic === undefined) return unit.source === 'label' ? (counts[0] ?? null) : null;
-  const near = counts.filter(
-    (count) => count.end <= topic.end + 1 ? topic.start - count.end < 45 : count.start - topic.end < 12,
+  const near = counts.filter((count) =>
+    count.end <= topic.end + 1 ? topic.start - count.end < 45 : count.start - topic.end < 12,
   );
   return near[0] ?? null;
 }
@@ -78,7 +79,9 @@ export function stepFree(unit: Unit): Found[] {
   const steps = unit.clauses.find((c) => has(c, 'steps') && has(c, 'entrance'));
   const free = unit.clauses.find((clause) => has(clause, 'step_free'));
   if (free !== undefined && !isNegative(free) && (has(unit, 'entrance') || unit.source === 'own')) {
-    return [found(unit, 'step-free access', 'step_free_access', true, spanOf(unit, 'step_free'), when)];
+    return [
+      found(unit, 'step-free access', 'step_free_access', true, spanOf(unit, 'step_free'), when),
+    ];
   }
   if (steps === undefined) return [];
   const value = isNegative(steps) && !has(steps, 'step_free');
@@ -92,7 +95,9 @@ export function lift(unit: Unit): Found[] {
   const clause = unit.clauses.find((c) => has(c, 'lift')) ?? unit.clauses[0];
   if (clause === undefined) return [];
   if (isNegative(clause)) {
-    return has(clause, 'all_floors_not', 'except') ? [] : [found(unit, 'no lift', 'lift', false, at, when)];
+    return has(clause, 'all_floors_not', 'except')
+      ? []
+      : [found(unit, 'no lift', 'lift', false, at, when)];
   }
   const answered = unit.source === 'label' && has(unit, 'yes', 'all_floors', 'offer');
   const stated = isStated(unit, 'lift') || (unit.source === 'own' && has(unit, 'all_floors'));
@@ -105,7 +110,9 @@ export function wifi(unit: Unit): Found[] {
   const included = unit.sentence.has('resort_fee') || around(unit, 'resort_fee');
   for (const [index, clause] of unit.clauses.entries()) {
     const when = { ...areaOf(clause), ...whenOf(unit, index, []) };
-    const prices = pricesIn(clause).filter(({ money }) => !('amount' in money && money.amount === 0));
+    const prices = pricesIn(clause).filter(
+      ({ money }) => !('amount' in money && money.amount === 0),
+    );
     for (const value of included ? [] : prices) {
       facts.push(found(unit, 'Wi-Fi price', 'wifi_fee', value.money, value, when));
     }
@@ -134,7 +141,10 @@ export function airConditioning(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
   const at = spanOf(unit, 'ac', 'all_rooms', 'some_rooms', 'no');
   const add = (value: string) => [found(unit, 'air conditioning', 'air_conditioning', value, at)];
-  if (has(unit, 'some_rooms', 'except', 'only') || (unit.sentence.has('some_rooms') && has(unit, 'ac')))
+  if (
+    has(unit, 'some_rooms', 'except', 'only') ||
+    (unit.sentence.has('some_rooms') && has(unit, 'ac'))
+  )
     return add('some_rooms');
   if (isNegative(unit)) return add('no');
   if (has(unit, 'all_rooms') || unit.context.has('all_rooms')) return add('all_rooms');
@@ -147,7 +157,9 @@ function roomsWithAc(unit: Unit): boolean {
   const { marks, values } = unit.passage;
   const ac = marks.find(({ concept }) => concept === 'ac');
   const rooms = values.find((v) => v.kind === 'count' && (v.noun === 'room' || v.noun === 'suite'));
-  return ac !== undefined && rooms !== undefined && ac.start > rooms.end && ac.start - rooms.end < 25;
+  return (
+    ac !== undefined && rooms !== undefined && ac.start > rooms.end && ac.start - rooms.end < 25
+  );
 }
 
 function feature(concept: string, key: string) {
@@ -160,14 +172,26 @@ function feature(concept: string, key: string) {
       const no = clause.marks.find((mark) => mark.concept === 'no');
       const topic = clause.marks.find((mark) => mark.concept === concept);
       const refused =
-        no !== undefined && topic !== undefined && no.end <= topic.start && topic.start - no.end < 40;
-      const passing = has(clause, 'allowed', 'not_allowed', 'pets', 'dog', 'included', 'accessible_word');
+        no !== undefined &&
+        topic !== undefined &&
+        no.end <= topic.start &&
+        topic.start - no.end < 40;
+      const passing = has(
+        clause,
+        'allowed',
+        'not_allowed',
+        'pets',
+        'dog',
+        'included',
+        'accessible_word',
+      );
       return refused && !passing ? [found(unit, `no ${concept}`, key, false, at)] : [];
     }
     if (clause === undefined) {
       const [first] = unit.clauses;
       if (unit.source !== 'label' || first === undefined) return [];
-      if (first.marks[0]?.concept === 'no') return [found(unit, `no ${concept}`, key, false, first)];
+      if (first.marks[0]?.concept === 'no')
+        return [found(unit, `no ${concept}`, key, false, first)];
       const answers = has(first, 'yes') || valuesOf(unit, 'time-range').length > 0;
       return answers ? [found(unit, concept, key, true, first)] : [];
     }
@@ -191,20 +215,32 @@ export function roomCount(passage: Passage): Found[] {
   );
   for (const value of counts) {
     if (value.kind !== 'count' || value.count < ROOMS_MIN || value.count > ROOMS_MAX) continue;
-    const behind = marks.find((mark) => mark.start >= value.end - 12 && mark.start - value.end < 12);
+    const behind = marks.find(
+      (mark) => mark.start >= value.end - 12 && mark.start - value.end < 12,
+    );
     const other = marks.some(
       ({ concept, start, end }) =>
         NO_HOUSE_COUNT.has(concept) && start < value.end + 25 && end > value.start - 25,
     );
     if (other || (behind !== undefined && NO_HOUSE_COUNT.has(behind.concept))) continue;
     if (!isHouseCount(passage, value.start)) continue;
-    return [{ key: 'rooms_count', value: value.count, passage, at: value, rule: 'number of rooms' }];
+    return [
+      { key: 'rooms_count', value: value.count, passage, at: value, rule: 'number of rooms' },
+    ];
   }
   return [];
 }
 
 const NO_HOUSE_COUNT = new Set([
-  'rooms_other', 'accessible_room', 'meeting', 'accessible_word', 'wheelchair', 'max', 'some_rooms', 'reserve', 'gap_of',
+  'rooms_other',
+  'accessible_room',
+  'meeting',
+  'accessible_word',
+  'wheelchair',
+  'max',
+  'some_rooms',
+  'reserve',
+  'gap_of',
 ]);
 
 /** At the start of its line or sentence, or with `our`, `has`, `all`, `of our` before it. */
@@ -213,7 +249,9 @@ function isHouseCount(passage: Passage, at: number): boolean {
   if (before === '' || /[.!?:•|·–—(]$/.test(before)) return true;
   const near = passage.marks.filter((mark) => mark.end <= at && at - mark.end < 20);
   if (near.some(({ concept }) => concept === 'part_of')) return false;
-  return near.some(({ concept }) => concept === 'own' || concept === 'offer' || concept === 'house_has');
+  return near.some(
+    ({ concept }) => concept === 'own' || concept === 'offer' || concept === 'house_has',
+  );
 }
 
 export function languages(passage: Passage): Found[] {

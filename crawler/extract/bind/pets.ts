@@ -61,7 +61,8 @@ export function pets(unit: Unit): Found[] {
     const general = has(clause, 'pets') || kinds.length === 0;
     const value = stance === 'no' ? 'no' : has(unit, 'on_request') ? 'on_request' : 'yes';
     if (stance === 'yes' || general || kinds.some(([, kind]) => kind === 'dog')) {
-      if (!has(clause, 'except')) facts.push(found(unit, 'pets allowed', 'pets_allowed', value, at));
+      if (!has(clause, 'except'))
+        facts.push(found(unit, 'pets allowed', 'pets_allowed', value, at));
     }
   }
   return [...facts, ...petFees(unit), ...petLimits(unit)];
@@ -115,7 +116,9 @@ function deposits(unit: Unit, clause: Clause): Found[] {
 
 function petLimits(unit: Unit): Found[] {
   const facts: Found[] = [];
-  const steps = unit.clauses.filter((c) => pricesIn(c).length > 0 && valuesOf(c, 'weight').length > 0);
+  const steps = unit.clauses.filter(
+    (c) => pricesIn(c).length > 0 && valuesOf(c, 'weight').length > 0,
+  );
   for (const clause of unit.clauses) {
     if (has(clause, 'not_allowed') && valuesOf(clause, 'weight').some((w) => w.bound !== 'min')) {
       continue;
@@ -142,7 +145,9 @@ function countsOf(unit: Unit, clause: Clause): Found[] {
 
 /** `two per room` counts the animals of the sentence; `two rooms` counts rooms. */
 function isAnimalCount(unit: Unit, noun: string): boolean {
-  return noun === '' || noun === 'pet' || noun === 'dog' || noun === 'cat' || !unit.concepts.has(noun);
+  return (
+    noun === '' || noun === 'pet' || noun === 'dog' || noun === 'cat' || !unit.concepts.has(noun)
+  );
 }
 
 export function serviceAnimals(unit: Unit): Found[] {
