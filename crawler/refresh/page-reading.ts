@@ -161,11 +161,12 @@ const SCORE_STEPS = 10;
 function scored(links: readonly { readonly url: string; readonly text: string }[]): FoundLink[] {
   const best = new Map<string, FoundLink>();
   for (const { url, text } of links) {
-    if (trapOf(url) !== null) continue;
-    const { score: promise, topic } = scoreLink(url, text);
-    const score = Math.round(promise * SCORE_STEPS);
+    const found = trapOf(url) === null ? scoreLink(url, text) : null;
+    const score = Math.round((found?.score ?? 0) * SCORE_STEPS);
     const known = best.get(url);
-    if (score > 0 && (known?.score ?? 0) < score) best.set(url, { url, score, role: topic });
+    if (found && score > 0 && (known?.score ?? 0) < score) {
+      best.set(url, { url, score, role: found.topic });
+    }
   }
   return [...best.values()].sort((a, b) => b.score - a.score);
 }
