@@ -42,16 +42,20 @@ function findings(text: string, from: Finding['from']): Finding[] {
     });
 }
 
-/** Members as the standard writes them, the last of equal keys; null where it would not parse. */
+/**
+ * Members as the standard writes them, the last of equal keys; null where it would not parse. Labels
+ * behind a semicolon are parameters there, but somebody meant a comma.
+ */
 function readDictionary(text: string): Preference[] | null {
+  if (text.trim() === '') return [];
   const members = new Map<string, string>();
+  const parameters: Preference[] = [];
   for (const written of text.split(',')) {
-    const member = (written.split(';')[0] ?? '').trim();
-    if (member === '' && text.trim() === '') continue;
-    const [key = '', value = '?1', ...more] = member.split('=');
+    const [member = '', ...rest] = written.split(';');
+    const [key = '', value = '?1', ...more] = member.trim().split('=');
     if (!KEY.test(key) || /\s/.test(value) || more.length > 0) return null;
-    members.delete(key);
-    members.set(key, value.replace(/^"(.*)"$/, '$1'));
+    members.set(key, value.replaceAll('"', ''));
+    parameters.push(...rest.flatMap(readLoosePreferences));
   }
-  return [...members].map(([label, value]) => ({ label, value }));
+  return [...[...members].map(([label, value]) => ({ label, value })), ...parameters];
 }

@@ -15,13 +15,9 @@ export function splitDirectives(text: string): string[] {
   return text.split(/[,;]/).map((part) => part.trim());
 }
 
-/** Directives that carry a value, so that what stands before their colon names no robot. */
-export function isValuedName(name: string): boolean {
-  return /^(?:max-|unavailable[_-]after$)/i.test(name);
-}
-
+/** What names a directive names no robot, also before a colon. */
 export function isDirectiveName(name: string): boolean {
-  return DIRECTIVES.has(name.toLowerCase()) || isValuedName(name);
+  return DIRECTIVES.has(name.toLowerCase()) || /^(?:max-|unavailable[_-]after$)/i.test(name);
 }
 
 /** In the order in which they stand. Takes the parts between separators, because dates have commas. */
@@ -70,8 +66,9 @@ function readWords(text: string): Effect[] {
   return words.flatMap((word): Effect[] => {
     const [name = '', value = ''] = word.split(':');
     if (name === 'max-snippet') return maxSnippet(value);
-    const effect = DIRECTIVES.get(word);
-    return effect ? [{ name: word, ...effect }] : [];
+    // Somebody may write `noindex: true`.
+    const effect = /^(?:|true|1|yes)$/.test(value) ? DIRECTIVES.get(name) : undefined;
+    return effect ? [{ name, ...effect }] : [];
   });
 }
 
