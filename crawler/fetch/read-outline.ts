@@ -109,8 +109,6 @@ class Notes {
     if (attribs['id']) this.#ids.add(attribs['id']);
     for (const word of words(attribs['class'] ?? '')) this.#classes.add(word);
     if (isPicture(element)) for (const sink of outer.sinks) sink.hasPicture = true;
-    // Words on both sides of a tag are two words.
-    this.#visible.push(' ');
     this.#noteAddresses(element);
     this.#noteHead(element);
     this.#noteField(element, place);
@@ -176,7 +174,8 @@ class Notes {
   }
 
   outline(): PageOutline {
-    const visible = collapseWhite(this.#visible.join(''));
+    // Words on both sides of a tag are two words.
+    const visible = collapseWhite(this.#visible.join(' '));
     const textsOf = (sinks: readonly Sink[]): string[] =>
       sinks.map(({ text }) => collapseWhite(text));
     return {

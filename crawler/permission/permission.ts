@@ -63,7 +63,7 @@ export function mayFetch(
 
 function addressRefusal({ url, site }: FetchQuestion): Reason | null {
   const parsed = URL.parse(url);
-  if (!parsed || parsed.username !== '' || parsed.password !== '') return REASONS.badUrl;
+  if (parsed?.username !== '' || parsed.password !== '') return REASONS.badUrl;
   const never = neverCrawl(url);
   if (never) return never.kind === 'not-web' ? REASONS.badUrl : REASONS.neverCrawl;
   return siteOf(url) === site.domain ? null : REASONS.anotherSite;

@@ -8,7 +8,7 @@ import type { RobotsRules } from '../robots.ts';
 import type { Finding } from './findings.ts';
 import labels from './preference-labels.json' with { type: 'json' };
 import type { Preference } from './preference-lines.ts';
-import { isNo, linesFor, readLoosePreferences } from './preference-lines.ts';
+import { isNo, linesFor, PREFERENCE_CHARS_MAX, readLoosePreferences } from './preference-lines.ts';
 
 const KEY = /^[a-z*][a-z0-9_.*-]*$/;
 
@@ -28,7 +28,8 @@ export function contentUsageInMetas(metas: readonly OutlineMeta[]): Finding[] {
     .flatMap(({ content }) => findings(content, 'html'));
 }
 
-function findings(text: string, from: Finding['from']): Finding[] {
+function findings(written: string, from: Finding['from']): Finding[] {
+  const text = written.slice(0, PREFERENCE_CHARS_MAX);
   const preferences = readDictionary(text) ?? readLoosePreferences(text);
   return preferences
     .filter(({ value }) => isNo(value))

@@ -22,22 +22,23 @@ export function isDirectiveName(name: string): boolean {
 
 /** In the order in which they stand. Takes the parts between separators, because dates have commas. */
 export function readDirectives(parts: readonly string[], nowMs: number): Effect[] {
-  const effects: Effect[] = [];
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = parts[index] ?? '';
+  let partOfDate = -1;
+  return parts.flatMap((part, index): Effect[] => {
+    if (index === partOfDate) return [];
     const dated = UNAVAILABLE_AFTER.exec(part);
-    effects.push(...readWords(dated ? part.slice(0, dated.index) : part));
-    if (!dated) continue;
+    if (!dated) return readWords(part);
+    const before = readWords(part.slice(0, dated.index));
     const written = part.slice(dated.index + dated[0].length);
     const own = readDate(written);
-    const joined = readDate(`${written}, ${parts[index + 1] ?? ''}`);
-    const date = own.timeMs === null ? joined : own;
+    if (own.timeMs !== null) {
+      return [...before, unavailableAfter(own.timeMs, nowMs), ...readWords(own.rest)];
+    }
     // "Tue, 30 Nov 2027": the part behind the comma belongs to the date.
-    if (own.timeMs === null && joined.timeMs !== null) index += 1;
-    if (date.timeMs !== null) effects.push(unavailableAfter(date.timeMs, nowMs));
-    effects.push(...readWords((date.timeMs === null ? own : date).rest));
-  }
-  return effects;
+    const joined = readDate(`${written}, ${parts[index + 1] ?? ''}`);
+    if (joined.timeMs === null) return [...before, ...readWords(own.rest)];
+    partOfDate = index + 1;
+    return [...before, unavailableAfter(joined.timeMs, nowMs), ...readWords(joined.rest)];
+  });
 }
 
 /** A date, and the directives that somebody wrote behind it without a comma. */
