@@ -29,7 +29,7 @@ export type Frontier = {
   readonly homeUrl: string;
   /** `siteLanguage` of the home page; null while it is unknown. */
   readonly language: string | null;
-  /** By `pageKey`: pages of which home page or sitemap say that they are in this language. */
+  /** What `knownLanguages` made of the home page's alternates and the sitemap's entries. */
   readonly knownLanguages: ReadonlyMap<string, string>;
   /** Where a property of a chain has its pages; `/` for a whole site. */
   readonly pathPrefix: string;
@@ -40,6 +40,8 @@ export type Frontier = {
 
 export type Choice = LinkScore & { readonly url: string; readonly depth: number };
 
+/** More than any link can have. */
+const HOME_SCORE = 12;
 /** Below this a page is not worth the site's time. */
 const SCORE_MIN = 1;
 /** The start page of our language behind a page that only asks for the language. */
@@ -54,7 +56,7 @@ const REPEAT_SHARE = { deep: 0.85, other: 0.55 };
 /** The next best page; null where none is left that is worth a request. */
 export function nextPage(frontier: Frontier): Choice | null {
   if (frontier.read.length === 0) {
-    return { url: frontier.homeUrl, score: weightOf('faq'), topic: null, depth: 0 };
+    return { url: frontier.homeUrl, score: HOME_SCORE, topic: null, depth: 0 };
   }
   const keyOf = keyWithoutLanguage(frontier.language);
   const readKeys = new Set(frontier.read.flatMap(({ urls }) => urls.map(keyOf)));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readLinks } from '../../../crawler/choose/links.ts';
-import { siteLanguage, urlLanguage } from '../../../crawler/choose/url-language.ts';
+import { knownLanguages, siteLanguage, urlLanguage } from '../../../crawler/choose/url-language.ts';
 
 describe('the language that an address names', () => {
   const table: [string, string | null][] = [
@@ -56,5 +56,21 @@ describe('the one language that a site is read in', () => {
   test('stays that of the home page, or unknown, where none of the seven is offered', () => {
     assert.equal(language('https://hotel.example/', '<html lang="sv">'), 'sv');
     assert.equal(language('https://hotel.example/', '<p>hi'), null);
+  });
+});
+
+test('what pages and sitemaps say of addresses, unless they contradict each other', () => {
+  const known = knownLanguages([
+    { url: 'https://www.hotel.example/zimmer/', language: 'de-AT' },
+    { url: 'https://hotel.example/zimmer', language: 'de' },
+    { url: 'https://hotel.example/', language: 'en' },
+    { url: 'https://hotel.example/', language: 'x-default' },
+    { url: 'https://hotel.example/faq', language: 'en' },
+    { url: 'https://hotel.example/faq', language: 'de' },
+    { url: 'https://hotel.example/plain', language: null },
+  ]);
+  assert.deepEqual(Object.fromEntries(known), {
+    'hotel.example/zimmer?': 'de',
+    'hotel.example?': 'en',
   });
 });
