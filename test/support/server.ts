@@ -7,6 +7,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { holdEmbeddedServer, stopUnheldServer } from '../../db/embedded.ts';
+import { removeTemplates } from './template.ts';
 
 export interface TestServer {
   /** Of a database to connect to for creating others. */
@@ -25,7 +26,9 @@ export async function globalSetup(): Promise<void> {
 }
 
 export async function globalTeardown(): Promise<void> {
-  await shared?.stop();
+  if (shared === undefined) return;
+  await removeTemplates(shared.url);
+  await shared.stop();
 }
 
 export async function startTestServer(): Promise<TestServer> {
