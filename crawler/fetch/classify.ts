@@ -92,7 +92,7 @@ function classifyContent({ status, headers, bytes, outline }: Answer): Classifie
 }
 
 /** Also without a content type: then the caller took it for HTML. */
-export function isHtml(headers: HeaderLines): boolean {
+function isHtml(headers: HeaderLines): boolean {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   return type === undefined || /\bx?html\b/i.test(type);
 }

@@ -68,12 +68,6 @@ export function isElement(node: HtmlNode): node is HtmlElement {
   return node.attribs !== undefined && node.name !== undefined;
 }
 
-/** All text below a node, hidden or not. */
-export function textOf(node: HtmlNode): string {
-  if (node.type === 'text') return node.data ?? '';
-  return (node.children ?? []).map(textOf).join('');
-}
-
 export function collapseWhite(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

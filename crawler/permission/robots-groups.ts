@@ -13,7 +13,6 @@ export type RobotsExtra = {
   readonly key: RobotsExtraKey;
   /** One char per octet. */
   readonly value: string;
-  readonly record: RobotsRecord;
 };
 
 export type OurRobots = {
@@ -101,7 +100,7 @@ export function selectOurs(records: readonly RobotsRecord[], productToken: strin
         break;
       default: {
         runs.extras.end();
-        const extra = { key: record.key, value: record.value, record };
+        const extra = { key: record.key, value: record.value };
         if (namesAgents) extras.push({ scope: runs.extras.scope, item: extra });
         else everyone.push(extra);
       }

@@ -3,15 +3,10 @@
  * file with one `*` group and nothing else, because fed a raw file it reads groups, tokens and
  * encodings more openly than RFC 9309, and one line per agent makes it quadratic.
  */
-import { createRequire } from 'node:module';
+import robotsModule from 'robots-parser';
 
-/** The package's own types declare a default export that its CommonJS module does not have. */
-type RobotsParser = (
-  url: string,
-  contents: string,
-) => { getMatchingLineNumber(url: string, agent: string): number };
-
-const robotsParser = createRequire(import.meta.url)('robots-parser') as RobotsParser;
+/** The package's types declare a default export inside the one that its CommonJS module is. */
+const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
 export type CanonicalRule = { readonly allow: boolean; readonly pattern: string };
 

@@ -16,10 +16,14 @@ export function contentUsageInRobots(url: string, robots: RobotsRules): Finding[
   return linesFor(url, robots, 'content-usage').flatMap((line) => findings(line, 'file'));
 }
 
-/** Lines of one structured field are one dictionary (RFC 9651 §4.2). */
+/**
+ * RFC 9651 §4.2 would make one dictionary of all lines, in which the last word wins. But lines come from
+ * different hands (an application, the network before it), so each is heard.
+ */
 export function contentUsageInHeaders(headers: HeaderLines): Finding[] {
-  const lines = headers.filter(([name]) => name.toLowerCase() === 'content-usage');
-  return findings(lines.map(([, value]) => value).join(', '), 'header');
+  return headers
+    .filter(([name]) => name.toLowerCase() === 'content-usage')
+    .flatMap(([, value]) => findings(value, 'header'));
 }
 
 export function contentUsageInMetas(metas: readonly OutlineMeta[]): Finding[] {
