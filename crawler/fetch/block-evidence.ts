@@ -30,12 +30,14 @@ type Marker = {
   readonly title?: RegExp;
   readonly text?: RegExp;
   readonly id?: RegExp;
-  readonly class?: RegExp;
   readonly frame?: RegExp;
   /** In an address that the page loads, or in an inline script that would load it. */
   readonly source?: RegExp;
   readonly script?: RegExp;
 };
+
+const PATTERNS = ['value', 'unless', 'title', 'text', 'id', 'frame', 'source', 'script'] as const;
+type Pattern = (typeof PATTERNS)[number];
 
 type RawMarker = {
   readonly system: string;
@@ -43,28 +45,6 @@ type RawMarker = {
   readonly status?: readonly number[];
   readonly header?: string;
 } & { readonly [part in Pattern]?: string | readonly string[] };
-
-type Pattern =
-  | 'value'
-  | 'unless'
-  | 'title'
-  | 'text'
-  | 'id'
-  | 'class'
-  | 'frame'
-  | 'source'
-  | 'script';
-const PATTERNS: readonly Pattern[] = [
-  'value',
-  'unless',
-  'title',
-  'text',
-  'id',
-  'class',
-  'frame',
-  'source',
-  'script',
-];
 
 /** Alternatives, whatever their case. */
 function anyOf(patterns: string | readonly string[]): RegExp {

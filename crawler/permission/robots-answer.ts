@@ -8,7 +8,7 @@ import { classify } from '../fetch/classify.ts';
 import type { Fetched, NotSentReason } from '../fetch/fetched.ts';
 import { parseHtml } from '../fetch/html.ts';
 import { readOutline } from '../fetch/read-outline.ts';
-import { readRetryAfter } from '../fetch/retry-after.ts';
+import { retryNotBeforeMs } from '../pace/retry-after.ts';
 import type { BotProfile } from '../profiles/profile.ts';
 import type { Reason } from './reasons.ts';
 import { REASONS } from './reasons.ts';
@@ -122,7 +122,8 @@ function decideAnswer(
   }
   if (status === 402) return closed(REASONS.payment);
   if (isChallenge(answer)) return closed(REASONS.challenge);
-  const retryAfterMs = readRetryAfter(headers, nowMs);
+  const notBeforeMs = retryNotBeforeMs(headers, nowMs);
+  const retryAfterMs = notBeforeMs === null ? null : notBeforeMs - nowMs;
   if (status === 429 || status === 503) {
     return { state: 'wait', because: REASONS.robotsThrottled, retryAfterMs };
   }
