@@ -1,10 +1,11 @@
 /**
- * Whether an answer is a defence and not the site: the signs of `block-markers.json`, which carries the
- * date it was last checked because vendors change their markup.
+ * Whether an answer is a defence and not the site: the signs of `block-markers.json`, which carries
+ * the date it was last checked because vendors change their markup.
  *
- * Evidence has classes. A header of class A decides alone. Markup of class B counts only where a visitor
- * would see little text or the status refuses. What merely names a vendor (cookies, its script in an
- * ordinary page) never counts. A captcha widget is a gate only where there is nothing else on the page.
+ * Evidence has classes. A header of class A decides alone. Markup of class B counts only where a
+ * visitor would see little text or the status refuses. What merely names a vendor (cookies, its
+ * script in an ordinary page) never counts. A captcha widget is a gate only where there is nothing
+ * else on the page.
  */
 import markers from './block-markers.json' with { type: 'json' };
 import type { HeaderLines } from './fetched.ts';

@@ -1,6 +1,6 @@
 /**
- * What an answer is, before anything is read from it. A defence page carries its own `noindex` and its
- * own words; neither is ever taken for the site's wish, its content or its consent.
+ * What an answer is, before anything is read from it. A defence page carries its own `noindex` and
+ * its own words; neither is ever taken for the site's wish, its content or its consent.
  */
 import { blockInHeaders, blockInPage, blockInRedirect } from './block-evidence.ts';
 import type { HeaderLines } from './fetched.ts';

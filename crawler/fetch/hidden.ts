@@ -1,4 +1,6 @@
-/** What a page hides by its own markup, as far as it can be told without style sheets or scripts. */
+/**
+ * What a page hides by its own markup, as far as it can be told without style sheets or scripts.
+ */
 import type { HtmlElement } from './html.ts';
 
 /** `hidden`: not shown. `trap`: perhaps shown, but not to a visitor who would click. */

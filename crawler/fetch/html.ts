@@ -1,9 +1,9 @@
 /**
  * HTML and XML to a tree, once per page; everything that reads a page walks this tree.
  *
- * The parser keeps its open elements in an array that it shifts and searches, so depth is what makes it
- * quadratic: nesting is bounded, and a page beyond the bound is not read at all (a part of a page must
- * never be taken for the whole). Browsers stop nesting at 512 too.
+ * The parser keeps its open elements in an array that it shifts and searches, so depth is what
+ * makes it quadratic: nesting is bounded, and a page beyond the bound is not read at all (a part of
+ * a page must never be taken for the whole). Browsers stop nesting at 512 too.
  */
 import { DomHandler, Parser } from 'htmlparser2';
 

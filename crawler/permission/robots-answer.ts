@@ -1,6 +1,6 @@
 /**
- * What an answer for /robots.txt means. RFC 9309 §2.3.1 permits more than is done here; every MAY of
- * it is a permission, so being stricter is conformant. The default is closed.
+ * What an answer for /robots.txt means. RFC 9309 §2.3.1 permits more than is done here; every MAY
+ * of it is a permission, so being stricter is conformant. The default is closed.
  */
 import { assertNever } from '../../db/vocabulary/assert-never.ts';
 import { blockInHeaders } from '../fetch/block-evidence.ts';

@@ -1,6 +1,6 @@
 /**
- * Records to the part that concerns one product token: which group is ours, its rules, its delay, and
- * the lines of other standards that live in groups (RFC 9309 §2.1, §2.2.1, §2.2.4).
+ * Records to the part that concerns one product token: which group is ours, its rules, its delay,
+ * and the lines of other standards that live in groups (RFC 9309 §2.1, §2.2.1, §2.2.4).
  */
 import type { RobotsRecord } from './robots-lines.ts';
 
@@ -36,9 +36,9 @@ type Scope = { readonly own: boolean; readonly star: boolean };
 type Scoped<T> = { readonly scope: Scope; readonly item: T };
 
 /**
- * A run of user-agent lines, and what ends it. Only Allow and Disallow end the run for rules. Delays
- * are grouped among themselves ("A, delay 5, *, rules": A gets 5, while A and `*` share the rules), and
- * so are the lines of other standards.
+ * A run of user-agent lines, and what ends it. Only Allow and Disallow end the run for rules.
+ * Delays are grouped among themselves ("A, delay 5, *, rules": A gets 5, while A and `*` share the
+ * rules), and so are the lines of other standards.
  */
 class AgentRun {
   #scope: Scope = { own: false, star: false };

@@ -1,6 +1,6 @@
 /**
- * Content-Usage (IETF AIPREF drafts): an RFC 9651 Dictionary of labels with `y` or `n`, as a header, in
- * robots.txt groups, and as a meta tag.
+ * Content-Usage (IETF AIPREF drafts): an RFC 9651 Dictionary of labels with `y` or `n`, as a
+ * header, in robots.txt groups, and as a meta tag.
  */
 import type { HeaderLines } from '../../fetch/fetched.ts';
 import type { OutlineMeta } from '../../fetch/page-outline.ts';
@@ -17,8 +17,8 @@ export function contentUsageInRobots(url: string, robots: RobotsRules): Finding[
 }
 
 /**
- * RFC 9651 §4.2 would make one dictionary of all lines, in which the last word wins. But lines come from
- * different hands (an application, the network before it), so each is heard.
+ * RFC 9651 §4.2 would make one dictionary of all lines, in which the last word wins. But lines come
+ * from different hands (an application, the network before it), so each is heard.
  */
 export function contentUsageInHeaders(headers: HeaderLines): Finding[] {
   return headers
@@ -48,8 +48,8 @@ function findings(written: string, from: Finding['from']): Finding[] {
 }
 
 /**
- * Members as the standard writes them, the last of equal keys; null where it would not parse. Labels
- * behind a semicolon are parameters there, but somebody meant a comma.
+ * Members as the standard writes them, the last of equal keys; null where it would not parse.
+ * Labels behind a semicolon are parameters there, but somebody meant a comma.
  */
 function readDictionary(text: string): Preference[] | null {
   if (text.trim() === '') return [];
