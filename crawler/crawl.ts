@@ -164,12 +164,13 @@ async function lineOf(
   opened: OpenRefresh | null,
   end: { readonly outcome: string; readonly because: string; readonly nextAtMs: number | null },
 ): Promise<SiteLine> {
-  const counts = opened ? await refreshCounts(edges.db, opened.id) : { pages: 0, requests: 0 };
+  const counts = opened ? await refreshCounts(edges.db, opened.id) : null;
   return {
     site,
     outcome: end.outcome,
     because: end.because,
-    ...counts,
+    pages: counts?.pages ?? 0,
+    requests: counts?.requests ?? 0,
     facts: await countCurrentFacts(edges.db, site),
     next_at: end.nextAtMs === null ? null : new Date(end.nextAtMs).toISOString(),
   };
