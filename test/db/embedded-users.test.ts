@@ -147,6 +147,17 @@ describe('as root', { skip: notRoot }, () => {
     assert.deepEqual(await runQuery(third.url, 'select note from notes'), [['kept']]);
   });
 
+  test('a running server is shared even where namespaces are refused', async () => {
+    await using dir = await temporaryDirectory();
+    await chmod(dir.path, 0o755);
+    const dataDir = join(dir.path, 'data');
+    await using first = await startHolder(dataDir);
+    await using second = await startHolder(dataDir, { env: await refuseNamespaces(dir.path) });
+    assert.equal(second.how, 'found running');
+    assert.equal((await stat(join(dataDir, 'postgres'))).uid, 0);
+    assert.deepEqual(await runQuery(first.url, 'create table after_all (id int)'), []);
+  });
+
   test('the data of an ordinary user is served as that user', { skip: cannotEnter }, async () => {
     await using dir = await temporaryDirectory();
     await chown(dir.path, NOBODY, NOBODY);

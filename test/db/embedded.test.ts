@@ -190,6 +190,15 @@ describe('after kill -9', () => {
     stranger.kill();
   });
 
+  test('an empty pid file, left by a server that was killed while starting, is no obstacle', async () => {
+    await using dir = await temporaryDirectory();
+    await using first = await holdEmbeddedServer({ dataDir: dir.path, durable: false });
+    await first.release();
+    await writeFile(join(dir.path, 'postgres/postmaster.pid'), '');
+    await using next = await holdEmbeddedServer({ dataDir: dir.path, durable: false });
+    assert.deepEqual(await runQuery(next.url, 'select 1'), [[1]]);
+  });
+
   test('a holder file whose pid was given to another process holds nothing', async () => {
     await using dir = await temporaryDirectory();
     await using holder = await startHolder(dir.path);
