@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import {
   chmod,
   chown,
@@ -14,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { holdEmbeddedServer } from '../../db/embedded.ts';
-import { startHolder } from '../support/holder.ts';
+import { HOLD_DATABASE, startHolder } from '../support/holder.ts';
+import { succeeds } from '../support/run-command.ts';
 import { runQuery } from '../support/run-query.ts';
 
-const HOLD_DATABASE = join(import.meta.dirname, '../support/hold-database.ts');
 const PROJECT = join(import.meta.dirname, '../..');
 const NOBODY = 65534;
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
@@ -26,15 +25,6 @@ const temporaryDirectory = () => mkdtempDisposable(join(tmpdir(), 'firsthand-emb
 
 const isRoot = process.geteuid?.() === 0;
 const notRoot = isRoot ? false : 'only root can become somebody else';
-
-function succeeds([program = '', ...args]: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const namespacesRefused = succeeds(['unshare', '--user', 'true'])
   ? false

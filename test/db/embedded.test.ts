@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { holdEmbeddedServer } from '../../db/embedded.ts';
-import { startHolder } from '../support/holder.ts';
+import { HOLD_DATABASE, startHolder } from '../support/holder.ts';
 import { runQuery } from '../support/run-query.ts';
 
 const temporaryDirectory = () => mkdtempDisposable(join(tmpdir(), 'firsthand-embedded-'));
@@ -213,8 +213,7 @@ describe('after kill -9', () => {
 
   test('in the middle of initdb, the next start begins anew and tidies up', async () => {
     await using dir = await temporaryDirectory();
-    const script = join(import.meta.dirname, '../support/hold-database.ts');
-    const killed = spawn(process.execPath, [script, dir.path], { stdio: 'ignore' });
+    const killed = spawn(process.execPath, [HOLD_DATABASE, dir.path], { stdio: 'ignore' });
     while (!(await readdir(dir.path)).some((name) => name.startsWith('postgres.unfinished-'))) {
       await new Promise((resolve) => setImmediate(resolve));
     }
