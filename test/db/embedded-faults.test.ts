@@ -14,7 +14,7 @@ const namespacesRefused = succeeds(['unshare', '-Urm', 'true'])
   ? false
   : '"unshare -Urm" is refused here, so no small disk can be mounted';
 
-/** Runs shell lines that see a small disk at `$dir`; `hold` takes the server and leaves it at once. */
+/** Runs shell lines that see a small disk at `$dir`; `hold` takes the server and leaves it. */
 function onSmallDisk(dir: string, mountOptions: string, lines: string): string[] {
   const script = `
     dir="$1"
@@ -102,7 +102,7 @@ describe('a full disk', { skip: namespacesRefused }, () => {
     assert.deepEqual(left, []);
   });
 
-  test('at a later start is told in one line; with space again the server starts', async () => {
+  test('at a later start is told in one line; with space it starts again', async () => {
     await using dir = await temporaryDirectory();
     const fill = 'dd if=/dev/zero of="$dir/fill" bs=64k 2>/dev/null';
     const output = onSmallDisk(dir.path, 'size=150m', `hold; ${fill}; hold; rm "$dir/fill"; hold`);

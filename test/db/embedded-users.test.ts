@@ -35,7 +35,7 @@ const cannotEnter =
     ? false
     : 'this checkout is closed to other users';
 
-/** The part of the checkout that the embedded database needs, in a directory that only root may enter. */
+/** What the embedded database needs of the checkout, in a directory that only root may enter. */
 async function copyProject(into: string): Promise<string> {
   const project = join(into, 'checkout');
   const parts = [
@@ -86,7 +86,7 @@ describe('as root', { skip: notRoot }, () => {
     assert.deepEqual(await runQuery(holder.url, 'select 1'), [[1]]);
   });
 
-  test('without namespaces a system user serves data and binaries from a place it can read', async () => {
+  test('without namespaces a system user serves it from a place that it can read', async () => {
     await using dir = await temporaryDirectory();
     await using open = await temporaryDirectory();
     await chmod(open.path, 0o755);
@@ -110,7 +110,7 @@ describe('as root', { skip: notRoot }, () => {
     assert.deepEqual(await runQuery(second.url, 'select note from notes'), [['kept']]);
   });
 
-  test("without namespaces, root's data in a place all may enter goes to a system user", async () => {
+  test("without namespaces, root's data that all may reach goes to a system user", async () => {
     await using dir = await temporaryDirectory();
     await chmod(dir.path, 0o755);
     const dataDir = join(dir.path, 'data');

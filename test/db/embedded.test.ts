@@ -159,7 +159,7 @@ describe('after kill -9', () => {
     assert.equal(isRunning(pid), false);
   });
 
-  test('of owner and server, the stale pid file is no obstacle and committed data is there', async () => {
+  test('of owner and server, committed data is there despite the stale pid file', async () => {
     await using dir = await temporaryDirectory();
     await using killed = await startHolder(dir.path);
     await remember(killed.url);
@@ -190,7 +190,7 @@ describe('after kill -9', () => {
     stranger.kill();
   });
 
-  test('an empty pid file, left by a server that was killed while starting, is no obstacle', async () => {
+  test('an empty pid file of a server killed while starting is no obstacle', async () => {
     await using dir = await temporaryDirectory();
     await using first = await holdEmbeddedServer({ dataDir: dir.path, durable: false });
     await first.release();

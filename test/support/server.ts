@@ -32,7 +32,7 @@ export async function startTestServer(): Promise<TestServer> {
     url: server.url,
     stop: async () => {
       await server.release();
-      await rm(dataDir, { recursive: true });
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
