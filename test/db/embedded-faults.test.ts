@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtempDisposable, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { holdEmbeddedServer } from '../../db/embedded.ts';
+import { HOLD_DATABASE } from '../support/holder.ts';
+import { runCommand, succeeds } from '../support/run-command.ts';
 import { runQuery } from '../support/run-query.ts';
 
 const temporaryDirectory = () => mkdtempDisposable(join(tmpdir(), 'firsthand-embedded-'));
 
-const HOLD_DATABASE = join(import.meta.dirname, '../support/hold-database.ts');
+const namespacesRefused = succeeds(['unshare', '-Urm', 'true'])
+  ? false
+  : '"unshare -Urm" is refused here, so no small disk can be mounted';
 
-const namespacesRefused = (() => {
-  try {
-    execFileSync('unshare', ['-Urm', 'true'], { stdio: 'ignore' });
-    return false;
-  } catch {
-    return '"unshare -Urm" is refused here, so no small disk can be mounted';
-  }
-})();
-
-/** Runs shell lines that see a small disk at `$dir`; `hold` takes the server and leaves it at once. */
+/** Runs shell lines that see a small disk at `$dir`; `hold` takes the server and leaves it. */
 function onSmallDisk(dir: string, mountOptions: string, lines: string): string[] {
   const script = `
     dir="$1"
@@ -28,8 +22,10 @@ function onSmallDisk(dir: string, mountOptions: string, lines: string): string[]
     mount -t tmpfs -o ${mountOptions} small "$dir" || exit 2
     ${lines.replaceAll('hold', 'hold "$@"')}
     exit 0`;
-  const args = ['-Urm', 'sh', '-c', script, 'sh', dir, process.execPath, HOLD_DATABASE];
-  return execFileSync('unshare', args, { encoding: 'utf8' }).trim().split('\n');
+  const args = ['sh', dir, process.execPath, HOLD_DATABASE];
+  return runCommand(['unshare', '-Urm', 'sh', '-c', script, ...args])
+    .trim()
+    .split('\n');
 }
 
 describe('a data directory that is not ours', () => {
@@ -106,7 +102,7 @@ describe('a full disk', { skip: namespacesRefused }, () => {
     assert.deepEqual(left, []);
   });
 
-  test('at a later start is told in one line; with space again the server starts', async () => {
+  test('at a later start is told in one line; with space it starts again', async () => {
     await using dir = await temporaryDirectory();
     const fill = 'dd if=/dev/zero of="$dir/fill" bs=64k 2>/dev/null';
     const output = onSmallDisk(dir.path, 'size=150m', `hold; ${fill}; hold; rm "$dir/fill"; hold`);
