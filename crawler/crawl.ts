@@ -19,7 +19,7 @@ import {
 } from '../db/refreshes.ts';
 import { siteRow, subjectsOf } from '../db/sites.ts';
 import { assertNever } from '../db/vocabulary/assert-never.ts';
-import { nextDueAtMs } from './pace/refresh-plan.ts';
+import { nextDueMs } from './pace/refresh-plan.ts';
 import { choosePage } from './refresh/choose-page.ts';
 import type { CrawlEdges, Refresh, StepEnd } from './refresh/context.ts';
 import { firstPages } from './refresh/first-pages.ts';
@@ -78,7 +78,8 @@ async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }
   }
   await dropOrphans(edges.db, opened.id);
   await queuePages(edges.db, opened.id, await firstPages(refresh));
-  const robots = openRobotsDesk(refresh);
+  const { startedAtMs } = opened;
+  const robots = openRobotsDesk({ ...refresh, refreshId: opened.id, startedAtMs });
   for (;;) {
     if (refresh.signal.aborted) return { kind: 'stop', because: 'stopped' };
     const choice = await choosePage(refresh, robots);
@@ -101,11 +102,8 @@ async function close(
     case 'end': {
       const nowMs = edges.nowMs();
       const facts = await countCurrentFacts(edges.db, site);
-      const nextDueAt = nextDueAtMs({
-        site,
-        startedAtMs: opened.startedAtMs,
-        intervalMs: edges.profile.refresh.intervalMs,
-      });
+      const { intervalMs } = edges.profile.refresh;
+      const nextDueAt = nextDueMs(site, opened.startedAtMs, intervalMs);
       await endRefresh(edges.db, {
         ...end,
         id: opened.id,

@@ -1,5 +1,5 @@
 /** The pages that a refresh may still read. A page is taken once and never again in that refresh. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from './handle.ts';
 import { frontier } from './schema/crawl.ts';
 
@@ -27,11 +27,15 @@ export async function queuePages(
     .onConflictDoNothing();
 }
 
-/** The queued pages, most promising first. */
+/**
+ * The queued pages, most promising first.
+ * @param which `pages` leaves sitemap files out
+ */
 export async function queuedPages(
   db: Handle,
   refreshId: string,
   limit: number,
+  which: 'all' | 'pages' = 'all',
 ): Promise<FrontierPage[]> {
   return await db
     .select({
@@ -44,25 +48,48 @@ export async function queuedPages(
       role: frontier.role,
     })
     .from(frontier)
-    .where(and(eq(frontier.refreshId, refreshId), eq(frontier.state, 'queued')))
+    .where(
+      and(
+        eq(frontier.refreshId, refreshId),
+        eq(frontier.state, 'queued'),
+        which === 'pages' ? ne(frontier.purpose, 'sitemap') : undefined,
+      ),
+    )
     .orderBy(desc(frontier.score), asc(frontier.depth), asc(frontier.url))
     .limit(limit);
 }
 
-/** How many pages of the refresh stand in each state. */
-export async function frontierCounts(
-  db: Handle,
-  refreshId: string,
-): Promise<Readonly<Record<'queued' | 'taken' | 'done' | 'dropped', number>>> {
-  const rows = await db
-    .select({ state: frontier.state, count: sql<number>`count(*)::int` })
+export type FrontierSummary = {
+  /** Without sitemap files. */
+  readonly queuedPages: number;
+  readonly sitemapsKnown: number;
+  readonly sitemapFilesAsked: number;
+  /** Pages that were read or confirmed. */
+  readonly read: number;
+  /** Pages that a dead process had taken. */
+  readonly lost: number;
+  /** Why the first page that was not asked for was refused; null where none was. */
+  readonly firstRefusal: string | null;
+};
+
+export async function summarise(db: Handle, refreshId: string): Promise<FrontierSummary> {
+  const [row] = await db
+    .select({
+      queuedPages: countWhere(sql`state = 'queued' and purpose <> 'sitemap'`),
+      sitemapsKnown: countWhere(sql`purpose = 'sitemap'`),
+      sitemapFilesAsked: countWhere(sql`purpose = 'sitemap' and state in ('taken', 'done')`),
+      read: countWhere(sql`because in ('read', 'not-modified', 'noindex')`),
+      lost: countWhere(sql`because = 'process_died'`),
+      firstRefusal: sql<string | null>`(array_agg(because order by score desc, url)
+        filter (where state = 'dropped' or because not in ('read', 'moved')))[1]`,
+    })
     .from(frontier)
-    .where(eq(frontier.refreshId, refreshId))
-    .groupBy(frontier.state);
-  const counts = { queued: 0, taken: 0, done: 0, dropped: 0 };
-  for (const row of rows) counts[row.state] = row.count;
-  return counts;
+    .where(eq(frontier.refreshId, refreshId));
+  if (!row) throw new Error('a summary is always one row');
+  return row;
 }
+
+const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
 
 /** Marks a page as taken before its request leaves. @returns false when it was taken already */
 export async function takePage(

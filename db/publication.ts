@@ -90,7 +90,7 @@ export async function readSubjects(
           'key', f.key, 'value', f.value, 'when', f.conditions, 'pageUrl', f.page_url,
           'fragment', f.fragment, 'foundIn', f.found_in, 'method', f.method,
           'standing', f.standing, 'firstSeenAt', f.first_seen_at, 'checkedAt', f.checked_at,
-          'disputedAt', f.disputed_at) order by f.key, f.first_seen_at, f.id)
+          'disputedAt', f.disputed_at) order by f.key, f.first_seen_at, f.page_url, f.identity)
         from published_facts f where f.subject_id = s.id), '[]'),
       'history', coalesce((
         select json_agg(json_build_object(

@@ -12,6 +12,7 @@ import {
 import type { Handle } from './handle.ts';
 import { pages } from './schema/crawl.ts';
 import { factHistory, facts } from './schema/facts.ts';
+import { giveFirstSlug } from './slugs.ts';
 import {
   compareStatements,
   identityOf,

@@ -11,6 +11,7 @@ import { registerSecurity } from './plugins/security.ts';
 import { registerViews } from './plugins/views.ts';
 import { botRoutes } from './routes/bot.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
+import { siteRoutes } from './routes/sites.ts';
 import { travellerRoutes } from './routes/travellers.ts';
 
 export type ReadinessCheck = {
@@ -56,5 +57,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(travellerRoutes(deps));
   await app.register(botRoutes(deps));
   await app.register(discoveryRoutes(deps));
+  await app.register(siteRoutes({ ...deps, clockMs: () => performance.now() }));
   return app;
 }

@@ -46,7 +46,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     stops.push(() => database.close());
     logger.info(`database: ${database.how}`);
-    await migrate(database.db);
+    await migrate(database);
     await options.onDatabase?.(database);
     const nowMs = calendarClock(config.clockStartMs);
     const url = config.role === 'crawler' ? null : await startWeb(options, database, nowMs, stops);
@@ -118,8 +118,7 @@ const PromiseResults = z.object({
 
 function readPromiseReport(): PromiseReport | null {
   if (!existsSync(PROMISE_RESULTS)) return null;
-  const { at, promises } = PromiseResults.parse(JSON.parse(readFileSync(PROMISE_RESULTS, 'utf8')));
-  return { ranAt: at, results: promises };
+  return PromiseResults.parse(JSON.parse(readFileSync(PROMISE_RESULTS, 'utf8')));
 }
 
 /** The service's own log: one JSON line an event, without addresses or queries of visitors. */

@@ -5,6 +5,9 @@ import type { HotelListPage } from './pages/hotel-list-page.ts';
 import type { HotelPage } from './pages/hotel-page.ts';
 import type { MessagePage } from './pages/message-page.ts';
 import type { PrivacyPage } from './pages/privacy-page.ts';
+import type { RobotsCheckPage } from './pages/robots-check-page.ts';
+import type { SitePage } from './pages/site-page.ts';
+import type { Shell } from './shell.ts';
 
 /** By the template's file name in web/views, without `.eta`. */
 export interface ViewModels {
@@ -14,6 +17,9 @@ export interface ViewModels {
   bot: BotPage;
   privacy: PrivacyPage;
   message: MessagePage;
+  'robots-check': RobotsCheckPage;
+  site: SitePage;
+  'site-search': { readonly shell: Shell };
 }
 
 export type ViewName = keyof ViewModels;

@@ -1,25 +1,20 @@
 /** What an answer changes: the ledger, the site's back-off, the page, its facts, and where to go next. */
 
-import { backOffOf, saveBackOff } from '../../db/back-off.ts';
 import { type FrontierPage, finishPage, putPageBack } from '../../db/frontier.ts';
 import { completeEntry } from '../../db/ledger.ts';
 import { confirmPage, type PageRow, withdrawPage } from '../../db/pages.ts';
+import { robotsRow } from '../../db/robots-files.ts';
 import { assertNever } from '../../db/vocabulary/assert-never.ts';
 import type { Classified } from '../fetch/classify.ts';
 import type { Passed } from '../fetch/door.ts';
-import {
-  type BackOffState,
-  endsRefresh,
-  nextBackOff,
-  noBackOff,
-  readSiteSign,
-} from '../pace/back-off.ts';
+import { type BackOffState, endsRefresh } from '../pace/back-off.ts';
 import type { RobotsRules } from '../permission/robots.ts';
 import { goOn, type Refresh, type StepEnd } from './context.ts';
 import { queueLinks, queueRedirect } from './next-pages.ts';
 import type { PageReading } from './page-reading.ts';
 import { readSitemapFile } from './read-sitemap.ts';
 import { savePage } from './save-page.ts';
+import { noteSiteSign } from './site-health.ts';
 
 type Taken = {
   readonly page: FrontierPage;
@@ -44,7 +39,7 @@ export async function takeAnswer(refresh: Refresh, taken: Taken): Promise<StepEn
     nonce: null,
   });
   edges.report({ kind: 'requested', site: opened.site, url: page.url, outcome });
-  const health = await noteSiteSign(refresh, passed);
+  const health = await noteSiteSign(edges, opened.site, passed);
   const end = reading
     ? await act(refresh, taken, reading, health)
     : await finish(refresh, page, 'dropped', because ?? outcome);
@@ -65,9 +60,14 @@ async function readingOf(refresh: Refresh, taken: Taken): Promise<PageReading | 
     body: fetched.body,
     purpose: taken.page.purpose === 'sitemap' ? 'sitemap' : 'page',
     country: subject?.country ?? null,
-    robotsExtras: taken.rules.extras,
+    robots: await robotsOf(refresh, taken.rules.origin),
     nowMs: refresh.edges.nowMs(),
   });
+}
+
+async function robotsOf(refresh: Refresh, origin: string) {
+  const row = await robotsRow(refresh.edges.db, origin);
+  return { origin, body: row?.body ?? null };
 }
 
 const reasonOf = (classified: Classified): string | null =>
@@ -75,21 +75,6 @@ const reasonOf = (classified: Classified): string | null =>
 
 const failureOf = ({ fetched }: Taken['passed']): string | null =>
   fetched.kind === 'failed' ? fetched.because : null;
-
-/** Failures in a row and the wait that the site asked for, kept before anything else happens. */
-export async function noteSiteSign(
-  refresh: Refresh,
-  passed: Extract<Passed, { kind: 'fetched' }>,
-): Promise<BackOffState> {
-  const { edges, opened } = refresh;
-  const state = (await backOffOf(edges.db, opened.site)) ?? noBackOff;
-  const nowMs = edges.nowMs();
-  const sign = readSiteSign(passed.fetched, nowMs);
-  if (!sign) return state;
-  const next = nextBackOff(state, sign, nowMs, edges.profile.backOff, edges.random());
-  await saveBackOff(edges.db, opened.site, next, sign.kind);
-  return next;
-}
 
 async function act(
   refresh: Refresh,

@@ -8,18 +8,21 @@ import { completeEntry } from '../../db/ledger.ts';
 import { lengthenWait } from '../../db/pace.ts';
 import { countRequest } from '../../db/refreshes.ts';
 import { type RobotsRow, robotsRow, saveRobots } from '../../db/robots-files.ts';
+import type { SiteRow } from '../../db/sites.ts';
 import { originOf } from '../address.ts';
 import { classify } from '../fetch/classify.ts';
+import type { Passed } from '../fetch/door.ts';
 import type { Fetched } from '../fetch/fetched.ts';
 import { type BackOffState, endsRefresh } from '../pace/back-off.ts';
 import { gapMs } from '../pace/gap.ts';
 import type { RobotsRules } from '../permission/robots.ts';
-import { robotsFreshUntilMs } from '../permission/robots-age.ts';
+import { robotsRetryMs, robotsReuseMs } from '../permission/robots-age.ts';
 import { decideRobots, type RobotsAnswer } from '../permission/robots-answer.ts';
 import { nextRobotsHop } from '../permission/robots-hop.ts';
-import { noteSiteSign } from './answer.ts';
-import type { Refresh, StepEnd } from './context.ts';
+import type { BotProfile } from '../profiles/profile.ts';
+import type { CrawlEdges, StepEnd } from './context.ts';
 import { rulesOfRow } from './robots-rules.ts';
+import { noteSiteSign } from './site-health.ts';
 
 export type RobotsStanding =
   | { readonly kind: 'clear'; readonly rules: RobotsRules }
@@ -27,20 +30,36 @@ export type RobotsStanding =
   | { readonly kind: 'closed'; readonly because: string; readonly end: StepEnd }
   | { readonly kind: 'wait'; readonly end: StepEnd };
 
-export type RobotsDesk = { readonly standingOf: (url: string) => Promise<RobotsStanding> };
+/** What robots.txt is read for: a refresh, or nothing but itself. */
+export type Errand = {
+  readonly edges: CrawlEdges;
+  readonly site: SiteRow;
+  readonly refreshId: string | null;
+  /** A file that was found closed since then stays closed. */
+  readonly startedAtMs: number;
+  readonly signal: AbortSignal;
+};
+
+export type RobotsDesk = {
+  /** `read-again` asks the site even where the known file is still fresh. */
+  readonly standingOf: (url: string, how?: 'read-again') => Promise<RobotsStanding>;
+  /** The rules of the origins that were cleared so far, in that order. */
+  readonly clearOrigins: () => readonly RobotsRules[];
+};
 
 const ACCEPT = 'text/plain,*/*;q=0.5';
 
-export function openRobotsDesk(refresh: Refresh): RobotsDesk {
-  const { edges, opened } = refresh;
+export function openRobotsDesk(errand: Errand): RobotsDesk {
+  const { edges, site } = errand;
   const known = new Map<string, { readonly rules: RobotsRules; readonly freshUntilMs: number }>();
 
-  async function standingOf(url: string): Promise<RobotsStanding> {
+  async function standingOf(url: string, how?: 'read-again'): Promise<RobotsStanding> {
     const origin = originOf(url);
+    if (how === 'read-again') return await read(origin, await robotsRow(edges.db, origin));
     const kept = known.get(origin);
     if (kept && kept.freshUntilMs > edges.nowMs()) return { kind: 'clear', rules: kept.rules };
     const row = await robotsRow(edges.db, origin);
-    const standing = row ? standingOfRow(refresh, row) : null;
+    const standing = row ? standingOfRow(errand, row) : null;
     if (standing?.kind === 'clear' && row) {
       known.set(origin, { rules: standing.rules, freshUntilMs: row.freshUntil.getTime() });
     }
@@ -51,9 +70,9 @@ export function openRobotsDesk(refresh: Refresh): RobotsDesk {
     const previous = row ? rulesOfRow(edges.profile, row) : null;
     const gap = Math.max(
       gapMs(edges.profile.pace, previous?.crawlDelaySeconds ?? null),
-      refresh.site.ownerGapMs ?? 0,
+      site.ownerGapMs ?? 0,
     );
-    const exchanged = await exchange(refresh, `${origin}/robots.txt`, gap);
+    const exchanged = await exchange(errand, `${origin}/robots.txt`, gap);
     if (exchanged.kind === 'ended') return { kind: 'wait', end: exchanged.end };
     const { chain, health } = exchanged;
     const nowMs = edges.nowMs();
@@ -64,48 +83,48 @@ export function openRobotsDesk(refresh: Refresh): RobotsDesk {
       clockMs: () => performance.now(),
       previous,
     });
-    const saved = rowOf(refresh, origin, chain, answer, { row, health, nowMs });
+    const saved = rowOf(errand, origin, chain, answer, { row, health, nowMs });
     await saveRobots(edges.db, saved);
     if (answer.state === 'rules' || answer.state === 'open') {
-      await obey(refresh, answer.rules, gap);
+      await obey(answer.rules, gap);
       known.set(origin, { rules: answer.rules, freshUntilMs: saved.freshUntil.getTime() });
       return { kind: 'clear', rules: answer.rules };
     }
     if (endsRefresh(health, edges.profile.backOff)) {
       return waitWith({ kind: 'end', outcome: 'closed', because: answer.because });
     }
-    return standingOfRow(refresh, saved) ?? waitWith(closedEnd(answer.because));
+    return standingOfRow(errand, saved) ?? waitWith(closedEnd(answer.because));
   }
 
   /** A longer Crawl-delay counts from this very answer; a Disallow for us withdraws what it covers. */
-  async function obey({ edges }: Refresh, rules: RobotsRules, usedGapMs: number): Promise<void> {
+  async function obey(rules: RobotsRules, usedGapMs: number): Promise<void> {
     const wanted = gapMs(edges.profile.pace, rules.crawlDelaySeconds);
-    if (wanted > usedGapMs) await lengthenWait(edges.db, opened.site, wanted - usedGapMs);
+    if (wanted > usedGapMs) await lengthenWait(edges.db, site.site, wanted - usedGapMs);
     await withdrawDisallowed(edges.db, {
-      site: opened.site,
+      site: site.site,
       nowMs: edges.nowMs(),
       covers: (url) => originOf(url) === rules.origin && rules.withdraws(url),
       decide: edges.decideStanding,
     });
   }
 
-  return { standingOf };
+  return { standingOf, clearOrigins: () => [...known.values()].map(({ rules }) => rules) };
 }
 
 const closedEnd = (because: string): StepEnd => ({ kind: 'end', outcome: 'closed', because });
 const waitWith = (end: StepEnd): RobotsStanding => ({ kind: 'wait', end });
 
 /** What the last reading still says now; null where the file has to be read. */
-function standingOfRow(refresh: Refresh, row: RobotsRow): RobotsStanding | null {
-  const nowMs = refresh.edges.nowMs();
+function standingOfRow(errand: Errand, row: RobotsRow): RobotsStanding | null {
+  const nowMs = errand.edges.nowMs();
   switch (row.state) {
     case 'rules':
     case 'open': {
       if (row.freshUntil.getTime() <= nowMs) return null;
-      return { kind: 'clear', rules: rulesOfRow(refresh.edges.profile, row) };
+      return { kind: 'clear', rules: rulesOfRow(errand.edges.profile, row) };
     }
     case 'closed': {
-      if (row.readAt.getTime() < refresh.opened.startedAtMs) return null;
+      if (row.readAt.getTime() < errand.startedAtMs) return null;
       return { kind: 'closed', because: row.because, end: closedEnd(row.because) };
     }
     case 'wait': {
@@ -120,13 +139,13 @@ type Exchanged =
   | { readonly kind: 'ended'; readonly end: StepEnd };
 
 /** The exchanges from /robots.txt through its redirects, each in its own turn. */
-async function exchange(refresh: Refresh, first: string, gap: number): Promise<Exchanged> {
-  const { edges, opened } = refresh;
+async function exchange(errand: Errand, first: string, gap: number): Promise<Exchanged> {
+  const { edges, site, refreshId } = errand;
   const policy = edges.profile.robots;
   const chain: Fetched[] = [];
   let url = first;
   for (;;) {
-    await countRequest(edges.db, opened.id, { requests: 1, pages: 0, sitemapFiles: 0 });
+    await count(errand, 1);
     const request = {
       url,
       timeLimitMs: policy.timeLimitMs,
@@ -134,11 +153,11 @@ async function exchange(refresh: Refresh, first: string, gap: number): Promise<E
       accept: ACCEPT,
     };
     const passed = await edges.door.pass(
-      { site: opened.site, refreshId: opened.id, purpose: 'robots', request, gapMs: gap },
-      refresh.signal,
+      { site: site.site, refreshId, purpose: 'robots', request, gapMs: gap },
+      errand.signal,
     );
     if (passed.kind !== 'fetched') {
-      await countRequest(edges.db, opened.id, { requests: -1, pages: 0, sitemapFiles: 0 });
+      await count(errand, -1);
       return { kind: 'ended', end: endOf(passed, edges.nowMs()) };
     }
     const { fetched } = passed;
@@ -152,18 +171,20 @@ async function exchange(refresh: Refresh, first: string, gap: number): Promise<E
       bytes: fetched.kind === 'failed' ? null : fetched.bytesOnWire,
       nonce: null,
     });
-    edges.report({ kind: 'requested', site: opened.site, url, outcome: outcome.kind });
-    const health = await noteSiteSign(refresh, passed);
+    edges.report({ kind: 'requested', site: site.site, url, outcome: outcome.kind });
+    const health = await noteSiteSign(edges, site.site, passed);
     const hop = outcome.kind === 'moved' ? nextRobotsHop(chain, policy) : null;
     if (hop?.kind !== 'follow') return { kind: 'exchanged', chain, health };
     url = hop.url;
   }
 }
 
-function endOf(
-  passed: Exclude<Awaited<ReturnType<Refresh['edges']['door']['pass']>>, { kind: 'fetched' }>,
-  nowMs: number,
-): StepEnd {
+async function count({ edges, refreshId }: Errand, step: 1 | -1): Promise<void> {
+  if (refreshId === null) return;
+  await countRequest(edges.db, refreshId, { requests: step, pages: 0, sitemapFiles: 0 });
+}
+
+function endOf(passed: Exclude<Passed, { kind: 'fetched' }>, nowMs: number): StepEnd {
   if (passed.kind === 'later') {
     return { kind: 'later', atMs: nowMs + passed.waitMs, because: 'pace' };
   }
@@ -192,33 +213,43 @@ function outcomeOf(fetched: Fetched): { readonly kind: string; readonly because:
 }
 
 function rowOf(
-  refresh: Refresh,
+  errand: Errand,
   origin: string,
   chain: readonly Fetched[],
   answer: RobotsAnswer,
   was: { readonly row: RobotsRow | null; readonly health: BackOffState; readonly nowMs: number },
 ): RobotsRow {
-  const policy = refresh.edges.profile.robots;
+  const { profile } = errand.edges;
   const last = chain.at(-1);
-  const tries = answer.state === 'wait' ? (was.row?.state === 'wait' ? was.row.tries + 1 : 1) : 1;
+  const triesBefore = was.row?.state === 'wait' ? was.row.tries : 0;
   const body = answer.state === 'rules' && last?.kind === 'answer' ? Buffer.from(last.body) : null;
-  const delayMs = policy.retryDelaysMs[Math.min(tries, policy.retryDelaysMs.length) - 1] ?? 0;
-  const retryAtMs = Math.max(was.nowMs + delayMs, was.health.notBeforeMs ?? 0);
+  const headers = last && 'headers' in last ? last.headers : [];
   return {
     origin,
-    site: refresh.opened.site,
+    site: errand.site.site,
     state: answer.state,
     because: answer.because,
     status: last && 'status' in last ? last.status : null,
     body: body?.toString('latin1') ?? null,
     bodyHash: body && createHash('sha256').update(body).digest('hex'),
     readAt: new Date(was.nowMs),
-    freshUntil: new Date(
-      robotsFreshUntilMs(last && 'headers' in last ? last.headers : [], was.nowMs, policy),
-    ),
-    retryAt: answer.state === 'wait' ? new Date(retryAtMs) : null,
-    tries,
+    freshUntil: new Date(was.nowMs + robotsReuseMs(headers, profile.robots)),
+    retryAt:
+      answer.state === 'wait' ? new Date(retryAtMs(answer, triesBefore, was, profile)) : null,
+    tries: triesBefore + 1,
     etag: null,
     lastModified: null,
   };
+}
+
+/** A site that throttles waits by the back-off that all its answers share. */
+function retryAtMs(
+  answer: Extract<RobotsAnswer, { state: 'wait' }>,
+  triesBefore: number,
+  was: { readonly health: BackOffState; readonly nowMs: number },
+  profile: BotProfile,
+): number {
+  const wait = { isThrottled: false, retryAfterMs: answer.retryAfterMs };
+  const ownMs = was.nowMs + robotsRetryMs(wait, triesBefore, profile);
+  return Math.max(was.health.notBeforeMs ?? 0, ownMs);
 }

@@ -4,7 +4,6 @@ import { type FrontierPage, finishPage, putPageBack, takePage } from '../../db/f
 import { type PageRow, pageRow } from '../../db/pages.ts';
 import { countRequest } from '../../db/refreshes.ts';
 import type { Passed } from '../fetch/door.ts';
-import { gapMsOf } from '../pace/gap.ts';
 import { takeAnswer } from './answer.ts';
 import { goOn, type Refresh, type StepEnd } from './context.ts';
 import { homeRefused, mayVisit } from './may-visit.ts';
@@ -41,7 +40,7 @@ export async function visit(
       refreshId: opened.id,
       purpose: page.purpose,
       request: requestOf(refresh, page, known),
-      gapMs: gapMsOf(edges.profile, permission.crawlDelayMs, site.ownerGapMs),
+      gapMs: Math.max(permission.gapMs, site.ownerGapMs ?? 0),
     },
     refresh.signal,
   );

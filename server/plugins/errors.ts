@@ -20,8 +20,8 @@ export async function registerErrors(app: FastifyInstance): Promise<void> {
     const { request } = this;
     const page = errorPage(request.visit(), kind, status ?? errorStatus[kind]);
     this.code(page.status);
-    this.header('cache-control', kind === 'gone' ? GONE_CACHE : 'no-store');
-    if (kind === 'gone') this.header('vary', 'accept-language, accept');
+    this.header('cache-control', page.status === 410 ? GONE_CACHE : 'no-store');
+    if (page.status === 410) this.header('vary', 'accept-language, accept');
     if (!wantsJson(request)) return this.page('message', page);
     const message = page.paragraphs.join(' ');
     return this.type('application/json; charset=utf-8').send({

@@ -16,6 +16,8 @@ export type Format = {
   money(amount: number, currency: string | undefined): string;
   /** `12 December 2026`; the calendar day in UTC. */
   day(at: Date): string;
+  /** `12 December 2026 at 14:05 UTC`. */
+  moment(at: Date): string;
   /** `12 December`, from `MM-DD`. */
   monthDay(monthDay: string): string;
   weekday(day: string): string;
@@ -42,6 +44,11 @@ function createFormat(language: Language): Format {
   const utc = { timeZone: 'UTC' } as const;
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...utc });
+  const moments = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    ...utc,
+  });
   const monthDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...utc });
   const dayNames = new Intl.DateTimeFormat(locale, { weekday: 'long', ...utc });
   const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -70,6 +77,7 @@ function createFormat(language: Language): Format {
         ? currencyFormat(currency).format(amount)
         : numbers.format(amount),
     day: (at) => days.format(at),
+    moment: (at) => `${moments.format(at)} UTC`,
     monthDay: (monthDay) => monthDays.format(new Date(`2024-${monthDay}T00:00:00Z`)),
     weekday: (day) =>
       weekdays.includes(day)

@@ -202,6 +202,8 @@ export const de: Messages = {
     notFound: 'Vielleicht ist die Adresse falsch geschrieben, oder es gab die Seite nie.',
     goneTitle: 'Zurückgezogen',
     gone: 'Was hier stand, wurde zurückgezogen und kommt nicht von selbst wieder. Unter dieser Adresse ist nichts gespeichert.',
+    siteGone:
+      'Wir speichern nichts über diese Website und lesen sie nicht. Wenn sie Ihnen gehört und zurückkommen soll, schreiben Sie uns.',
     errorTitle: 'Bei uns ist etwas schiefgegangen',
     error: 'Der Fehler ist vermerkt. Bitte versuchen Sie es gleich noch einmal.',
     badTitle: 'Diese Adresse lässt sich nicht lesen',

@@ -202,6 +202,8 @@ export const en: Messages = {
     notFound: 'The address may be mistyped, or the page may never have existed.',
     goneTitle: 'Withdrawn',
     gone: 'What was shown here has been withdrawn and will not come back by itself. Nothing is kept at this address.',
+    siteGone:
+      'We hold nothing about this site and do not read it. If you run it and want it back, write to us.',
     errorTitle: 'Something went wrong on our side',
     error: 'The fault has been noted. Please try again in a moment.',
     badTitle: 'This address cannot be read',

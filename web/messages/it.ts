@@ -198,6 +198,8 @@ export const it: Messages = {
     notFound: 'Forse l’indirizzo contiene un errore, o la pagina non è mai esistita.',
     goneTitle: 'Ritirata',
     gone: 'Ciò che era mostrato qui è stato ritirato e non tornerà da solo. A questo indirizzo non è conservato nulla.',
+    siteGone:
+      'Non conserviamo nulla di questo sito e non lo leggiamo. Se è vostro e lo volete di nuovo qui, scriveteci.',
     errorTitle: 'Qualcosa è andato storto da noi',
     error: 'L’errore è stato registrato. Riprovate tra un momento.',
     badTitle: 'Questo indirizzo non si può leggere',

@@ -168,6 +168,7 @@ export type Messages = {
     | 'notFound'
     | 'goneTitle'
     | 'gone'
+    | 'siteGone'
     | 'errorTitle'
     | 'error'
     | 'badTitle'

@@ -11,8 +11,8 @@ export type PromiseState = 'kept' | 'untested' | 'broken' | 'pending';
 /** The last run of the promise tests. */
 export type PromiseReport = {
   /** ISO 8601. */
-  readonly ranAt: string;
-  readonly results: readonly {
+  readonly at: string;
+  readonly promises: readonly {
     readonly id: string;
     readonly state: PromiseState;
     /** How many tests exercise it. */
@@ -62,7 +62,7 @@ export function botPage(visit: Visit, report: PromiseReport | null): BotPage {
       rules: section.rules.map(shown),
       afterExample: (section.afterExample ?? []).map(shown),
     })),
-    testsRan: report ? { at: report.ranAt, words: format.day(new Date(report.ranAt)) } : null,
+    testsRan: report ? { at: report.at, words: format.day(new Date(report.at)) } : null,
     changes: profile.policyChanges.map(({ date, text }) => ({
       date,
       day: format.day(new Date(`${date}T00:00:00Z`)),
@@ -79,7 +79,7 @@ function leadOf({ identity, subject }: BotProfile): readonly string[] {
 }
 
 function promiseMarks(report: PromiseReport | null): (id: string) => PromiseMark {
-  const results = new Map(report?.results.map((result) => [result.id, result]));
+  const results = new Map(report?.promises.map((result) => [result.id, result]));
   return (id) => {
     const result = results.get(id);
     if (!result) return { id, state: 'not-run', words: 'not yet run' };

@@ -12,11 +12,12 @@ export type MessagePage = {
   readonly links: readonly { readonly href: string; readonly label: string }[];
 };
 
-export type ErrorKind = 'not-found' | 'gone' | 'bad' | 'busy' | 'too-many' | 'error';
+export type ErrorKind = 'not-found' | 'gone' | 'site-gone' | 'bad' | 'busy' | 'too-many' | 'error';
 
 export const errorStatus: Readonly<Record<ErrorKind, number>> = {
   'not-found': 404,
   gone: 410,
+  'site-gone': 410,
   bad: 400,
   busy: 503,
   'too-many': 429,
@@ -29,6 +30,7 @@ export function errorPage(visit: Visit, kind: ErrorKind, status = errorStatus[ki
   const [title, text] = {
     'not-found': [errors.notFoundTitle, errors.notFound],
     gone: [errors.goneTitle, errors.gone],
+    'site-gone': [errors.goneTitle, errors.siteGone],
     bad: [errors.badTitle, errors.bad],
     busy: [errors.busyTitle, errors.busy],
     'too-many': [errors.tooManyTitle, errors.tooMany],

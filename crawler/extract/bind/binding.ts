@@ -1,0 +1,179 @@
+/** What all binders share: asking a unit, conditions beside a value, prices, found facts. */
+import type { FactValue, When } from '../../../db/vocabulary/fact-value.ts';
+import type { Clause } from '../clauses.ts';
+import type { LabelReading, Passage, Unit } from '../units.ts';
+import type { FoundValue } from '../values/found-value.ts';
+
+export type Span = { readonly start: number; readonly end: number };
+
+/** A fact before the page as a whole has decided on conditions, conflicts and repeats. */
+export type Found = {
+  readonly key: string;
+  readonly value: FactValue;
+  readonly when?: When;
+  readonly passage: Passage;
+  readonly at: Span;
+  readonly rule: string;
+};
+
+export type Binder = (unit: Unit) => readonly Found[];
+
+type ValueOf<K extends FoundValue['kind']> = Extract<FoundValue, { kind: K }>;
+
+export function valuesOf<K extends FoundValue['kind']>(
+  holder: { readonly values: readonly FoundValue[] },
+  kind: K,
+): ValueOf<K>[] {
+  return holder.values.filter((value): value is ValueOf<K> => value.kind === kind);
+}
+
+export function has(holder: Unit | Clause, ...concepts: readonly string[]): boolean {
+  if ('concepts' in holder) return concepts.some((concept) => holder.concepts.has(concept));
+  return holder.marks.some((mark) => concepts.includes(mark.concept));
+}
+
+/** In the unit's own words or in those it inherits. */
+export function around(unit: Unit, ...concepts: readonly string[]): boolean {
+  return concepts.some((concept) => unit.concepts.has(concept) || unit.context.has(concept));
+}
+
+/** Words that take the statement away from this hotel's guests, here and now. */
+export function isBlocked(unit: Unit): boolean {
+  return has(unit, 'planned', 'closed');
+}
+
+export function isNegative(holder: Unit | Clause): boolean {
+  return has(holder, 'no', 'not_allowed');
+}
+
+export function found(
+  unit: Unit,
+  rule: string,
+  key: string,
+  value: FactValue,
+  at: Span,
+  when?: When,
+): Found {
+  const base = { key, value, passage: unit.passage, at, rule };
+  return when === undefined || Object.keys(when).length === 0 ? base : { ...base, when };
+}
+
+/** Where the unit's own words stand: its first topic or mark, else its first clause. */
+export function spanOf(unit: Unit, ...concepts: readonly string[]): Span {
+  for (const clause of unit.clauses) {
+    const mark = clause.marks.find(({ concept }) => concepts.includes(concept));
+    if (mark !== undefined) return mark;
+  }
+  const [clause] = unit.clauses;
+  return { start: clause?.start ?? 0, end: clause?.end ?? 0 };
+}
+
+const CONDITIONS = new Set<FoundValue['kind']>(['days', 'season', 'season-name', 'age', 'nights']);
+
+function isConditionOnly(clause: Clause | undefined): clause is Clause {
+  if (clause === undefined || clause.values.length === 0) return false;
+  return clause.values.every((value) => CONDITIONS.has(value.kind));
+}
+
+function isMain(clause: Clause | undefined): boolean {
+  return clause?.values.some((value) => !CONDITIONS.has(value.kind)) ?? false;
+}
+
+/** The values that condition the clause at `index`: its own, else of a neighbour with nothing else. */
+function conditionValues(unit: Unit, index: number): readonly FoundValue[] {
+  const clause = unit.clauses[index];
+  const own = clause?.values.filter((value) => CONDITIONS.has(value.kind)) ?? [];
+  if (own.length > 0) return own;
+  const before = unit.clauses[index - 1];
+  const beforeIsFree = !isMain(unit.clauses[index - 2]) || index === 1;
+  if (isConditionOnly(before) && beforeIsFree) return before.values;
+  const after = unit.clauses[index + 1];
+  if (isConditionOnly(after)) return after.values;
+  if (isConditionOnly(before)) return before.values;
+  return unit.passage.labels
+    .filter((label) => label.level >= 7)
+    .flatMap((label) => label.values.filter((value) => CONDITIONS.has(value.kind)));
+}
+
+type ConditionKind = 'days' | 'season' | 'age' | 'nights';
+
+export function whenOf(unit: Unit, index: number, kinds: readonly ConditionKind[]): When {
+  let when: When = {};
+  for (const value of conditionValues(unit, index)) {
+    if (value.kind === 'days' && kinds.includes('days') && !isEveryDay(value.days)) {
+      when = { ...when, days: value.days };
+    } else if (value.kind === 'season' && kinds.includes('season')) {
+      when = { ...when, season: value.season };
+    } else if (value.kind === 'season-name' && kinds.includes('season')) {
+      when = { ...when, season_name: value.name };
+    } else if (value.kind === 'age' && kinds.includes('age')) {
+      when = { ...when, age: limits(value) };
+    } else if (value.kind === 'nights' && kinds.includes('nights')) {
+      when = { ...when, nights: limits(value) };
+    }
+  }
+  const building = buildingOf(unit.passage.labels);
+  return building === null ? when : { ...when, building };
+}
+
+function isEveryDay(days: readonly string[]): boolean {
+  return days.filter((day) => day !== 'ph').length === 7;
+}
+
+function limits(value: { readonly min?: number; readonly max?: number }): {
+  min?: number;
+  max?: number;
+} {
+  return {
+    ...(value.min === undefined ? {} : { min: value.min }),
+    ...(value.max === undefined ? {} : { max: value.max }),
+  };
+}
+
+const BUILDING_CHARS_MAX = 40;
+
+/** A heading, column or label that names a house of the hotel and nothing else. */
+export function buildingOf(labels: readonly LabelReading[]): string | null {
+  for (const { text, concepts, groups } of labels) {
+    if (!concepts.has('building') || groups.length > 0) continue;
+    return text.length <= BUILDING_CHARS_MAX ? text.replace(/[:.]$/, '') : null;
+  }
+  return null;
+}
+
+/** Prices of a clause that a guest pays: not those that are compared with, penalties or of others. */
+export function pricesIn(clause: Clause): ValueOf<'money'>[] {
+  if (has(clause, 'penalty', 'non_guest')) return [];
+  const instead = clause.marks.find((mark) => mark.concept === 'instead_of');
+  return valuesOf(clause, 'money').filter(
+    (value) => instead === undefined || value.end <= instead.start,
+  );
+}
+
+/** The price of a clause, `{amount: 0}` where it says free and names no price. */
+export function isFree(clause: Clause): boolean {
+  if (has(clause, 'not_included') && !has(clause, 'free')) return false;
+  if (!has(clause, 'free')) return valuesOf(clause, 'money').some((v) => isZero(v));
+  return valuesOf(clause, 'money').every((value) => isZero(value));
+}
+
+function isZero(value: ValueOf<'money'>): boolean {
+  return 'amount' in value.money && value.money.amount === 0;
+}
+
+export function freeSpan(clause: Clause): Span {
+  return clause.marks.find((mark) => mark.concept === 'free') ?? clause;
+}
+
+/** Whether a boolean feature is stated and not merely mentioned on the way. */
+export function isStated(unit: Unit, concept: string): boolean {
+  const { text } = unit.passage.line;
+  if (unit.source !== 'own') return false;
+  const mark = unit.clauses.flatMap((c) => c.marks).find((m) => m.concept === concept);
+  if (mark === undefined) return false;
+  const passing = unit.clauses
+    .flatMap((clause) => clause.marks)
+    .some((m) => m.concept === 'in_place' && mark.start - m.end >= 0 && mark.start - m.end <= 1);
+  if (passing) return false;
+  return text.length <= 70 || unit.passage.line.kind !== 'text' || unit.sentence.has('offer');
+}

@@ -1,0 +1,191 @@
+/**
+ * Finds the lexicon's terms in a line. A term is a row of words: `kein*` begins a word, `*hund`
+ * ends one, `..` stands for up to five words of the same sentence. Of terms that begin at one word the longest wins
+ * and its words are spent, so `not included` never leaves a bare `included` behind.
+ */
+import { fold, type Token, tokensOf } from './fold.ts';
+
+export type Mark = { readonly concept: string; readonly start: number; readonly end: number };
+
+type Part = {
+  readonly how: 'word' | 'prefix' | 'suffix' | 'inside' | 'gap';
+  readonly text: string;
+};
+type Term = { readonly parts: readonly Part[]; readonly concepts: string[]; readonly gap: boolean };
+
+export type Scanner = {
+  readonly words: ReadonlyMap<string, readonly Term[]>;
+  readonly prefixes: ReadonlyMap<string, readonly Term[]>;
+  readonly suffixes: ReadonlyMap<string, readonly Term[]>;
+};
+
+const STEM = 3;
+const GAP_WORDS_MAX = 5;
+
+function partOf(text: string): Part {
+  if (text === '..') return { how: 'gap', text: '' };
+  const bare = text.replaceAll('*', '');
+  if (text.startsWith('*') && text.endsWith('*')) return { how: 'inside', text: bare };
+  if (text.startsWith('*')) return { how: 'suffix', text: bare };
+  if (text.endsWith('*')) return { how: 'prefix', text: bare };
+  return { how: 'word', text: bare };
+}
+
+function partsOf(term: string): Part[] {
+  return fold(term)
+    .split(/[^a-z0-9*.\u0250-\uffff]+/)
+    .filter((part) => part !== '' && part !== '.')
+    .map(partOf);
+}
+
+function add(map: Map<string, Term[]>, key: string, term: Term): void {
+  const terms = map.get(key);
+  if (terms === undefined) map.set(key, [term]);
+  else terms.push(term);
+}
+
+/** `lexicons`: concept → terms, several merged. */
+export function scannerOf(
+  lexicons: readonly Readonly<Record<string, readonly string[]>>[],
+): Scanner {
+  const byTerm = new Map<string, Term>();
+  for (const lexicon of lexicons) {
+    for (const [concept, terms] of Object.entries(lexicon)) {
+      for (const text of terms) {
+        const parts = partsOf(text);
+        const key = parts.map((part) => `${part.how} ${part.text}`).join('|');
+        const known = byTerm.get(key);
+        if (known === undefined) {
+          const gap = parts.some((part) => part.how === 'gap');
+          byTerm.set(key, { parts, concepts: [concept], gap });
+        } else if (!known.concepts.includes(concept)) known.concepts.push(concept);
+      }
+    }
+  }
+  return indexed([...byTerm.values()]);
+}
+
+function indexed(terms: readonly Term[]): Scanner {
+  const words = new Map<string, Term[]>();
+  const prefixes = new Map<string, Term[]>();
+  const suffixes = new Map<string, Term[]>();
+  for (const term of terms) {
+    const [first] = term.parts;
+    if (first === undefined) continue;
+    if (first.how === 'word') add(words, first.text, term);
+    else if (first.how === 'prefix') add(prefixes, first.text.slice(0, STEM), term);
+    else if (first.how === 'suffix') add(suffixes, first.text.slice(-STEM), term);
+    else throw new Error(`a term cannot begin with ${JSON.stringify(first)}`);
+  }
+  return { words, prefixes, suffixes };
+}
+
+function partMatches(part: Part, word: string): boolean {
+  switch (part.how) {
+    case 'word':
+      return word === part.text;
+    case 'prefix':
+      return word.startsWith(part.text);
+    case 'suffix':
+      return word.endsWith(part.text);
+    case 'inside':
+      return word.includes(part.text);
+    case 'gap':
+      return false;
+  }
+}
+
+/** Index after the term's last token, -1 where it does not stand at `at`. */
+function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: string): number {
+  const { parts } = term;
+  let index = at;
+  for (let p = 0; p < parts.length; p += 1) {
+    const part = parts[p] as Part;
+    if (part.how === 'gap') {
+      const next = parts[p + 1] as Part;
+      const limit = Math.min(tokens.length, index + GAP_WORDS_MAX + 1);
+      while (index < limit && !partMatches(next, (tokens[index] as Token).word)) index += 1;
+      if (index >= limit) return -1;
+      const from = tokens[at] as Token;
+      if (/[.;!?]\s/.test(folded.slice(from.end, (tokens[index] as Token).start))) return -1;
+      continue;
+    }
+    const token = tokens[index];
+    if (token === undefined || !partMatches(part, token.word)) return -1;
+    if (index > at && parts[p - 1]?.how !== 'gap' && !joined(tokens[index - 1], token, folded)) {
+      return -1;
+    }
+    index += 1;
+  }
+  return index;
+}
+
+/** Words of one term follow each other with at most white space, a hyphen, a dot or an apostrophe between. */
+function joined(before: Token | undefined, token: Token, folded: string): boolean {
+  if (before === undefined || token.start - before.end > 3) return false;
+  for (let at = before.end; at < token.start; at += 1) {
+    const code = folded.charCodeAt(at);
+    if (code !== 32 && code !== 45 && code !== 39 && code !== 46 && code !== 47) return false;
+  }
+  return true;
+}
+
+/** Marks in order of their start. */
+export function scan(scanner: Scanner, tokens: readonly Token[], folded: string): Mark[] {
+  const marks: Mark[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const token = tokens[index] as Token;
+    const { word } = token;
+    let best: Term | undefined;
+    let bestEnd = -1;
+    for (const [map, key] of [
+      [scanner.words, word],
+      [scanner.prefixes, word.slice(0, STEM)],
+      [scanner.suffixes, word.slice(-STEM)],
+    ] as const) {
+      for (const term of map.get(key) ?? []) {
+        const end = matchEnd(term, tokens, index, folded);
+        if (end < 0) continue;
+        if (term.gap) addMarks(marks, term, tokens, index, end);
+        else if (best === undefined || better(term, end, best, bestEnd)) {
+          best = term;
+          bestEnd = end;
+        }
+      }
+    }
+    if (best !== undefined) {
+      addMarks(marks, best, tokens, index, bestEnd);
+      index = bestEnd;
+    } else index += 1;
+  }
+  return marks;
+}
+
+function better(term: Term, end: number, best: Term, bestEnd: number): boolean {
+  if (end !== bestEnd) return end > bestEnd;
+  return charsOf(term) > charsOf(best);
+}
+
+function charsOf(term: Term): number {
+  let chars = 0;
+  for (const part of term.parts) chars += part.text.length + (part.how === 'word' ? 1 : 0);
+  return chars;
+}
+
+function addMarks(
+  marks: Mark[],
+  term: Term,
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+): void {
+  const start = (tokens[from] as Token).start;
+  const end = (tokens[to - 1] as Token).end;
+  for (const concept of term.concepts) marks.push({ concept, start, end });
+}
+
+export function scanText(scanner: Scanner, text: string): Mark[] {
+  const folded = fold(text);
+  return scan(scanner, tokensOf(folded), folded);
+}

@@ -1,0 +1,230 @@
+/**
+ * Which clause speaks of what. A clause belongs to the topic it names; without one it continues the
+ * topic before it in the line, else the label's, else the nearest heading's. Every topic takes part,
+ * also those that no fact key wants (taxis, dinners, late check-out): a number that such a topic
+ * owns binds to nothing else.
+ */
+import { type Clause, clausesOf } from './clauses.ts';
+import type { Mark } from './lexicon/scan.ts';
+import { type Group, topicOf } from './lexicon/topics.ts';
+import type { Line } from './page/line.ts';
+import type { FoundValue, Language } from './values/found-value.ts';
+
+/** What a label or heading says, read once per text. */
+export type LabelReading = {
+  readonly text: string;
+  readonly level: number;
+  readonly groups: readonly Group[];
+  readonly concepts: ReadonlySet<string>;
+  readonly marks: readonly Mark[];
+  readonly values: readonly FoundValue[];
+};
+
+export type Source = 'own' | 'before' | 'label' | 'heading';
+
+/** All clauses of one sentence that belong to one group. */
+export type Unit = {
+  readonly group: Group;
+  readonly source: Source;
+  readonly clauses: readonly Clause[];
+  readonly concepts: ReadonlySet<string>;
+  readonly values: readonly FoundValue[];
+  /** Concepts of the label, or of the unit that this one continues. */
+  readonly context: ReadonlySet<string>;
+  /** Concepts of the whole sentence. */
+  readonly sentence: ReadonlySet<string>;
+  readonly passage: Passage;
+  readonly sentenceIndex: number;
+};
+
+export type Passage = {
+  readonly line: Line;
+  readonly language: Language;
+  readonly marks: readonly Mark[];
+  readonly values: readonly FoundValue[];
+  /** Nearest first: row head, column head, labels, headings. */
+  readonly labels: readonly LabelReading[];
+};
+
+const CONJUNCTION =
+  /(?:^|[\s,])(?:and|und|e|ed|y|et|en|i|o|ou|or|oder|of|sowie|plus|&|\+|\/|also|auch|anche|aussi|también|ook|também)(?=[\s,]|$)/gi;
+/** Concepts that stand before their topic: they go with it when a clause is split. */
+const LEADING = new Set([
+  'free',
+  'no',
+  'except',
+  'not_free_word',
+  'paid',
+  'offer',
+  'heated',
+  'own',
+]);
+
+type Piece = Clause & { readonly groups: readonly Group[]; readonly settings: readonly Group[] };
+
+function groupsIn(marks: readonly Mark[]): { groups: Group[]; settings: Group[] } {
+  const groups: Group[] = [];
+  const weak: Group[] = [];
+  const settings: Group[] = [];
+  for (const { concept } of marks) {
+    const topic = topicOf.get(concept);
+    if (topic === undefined) continue;
+    const list = topic.rank === 'strong' ? groups : topic.rank === 'weak' ? weak : settings;
+    if (!list.includes(topic.group)) list.push(topic.group);
+  }
+  return { groups: groups.length > 0 ? groups : weak, settings };
+}
+
+/** Where in the clause the words of topic `b` begin, after those of topic `a`. */
+function boundaryBetween(text: string, a: Mark, b: Mark, marks: readonly Mark[]): number {
+  const between = text.slice(a.end, b.start);
+  const conjunctions = [...between.matchAll(CONJUNCTION)];
+  const last = conjunctions.at(-1);
+  if (last !== undefined) return a.end + last.index + last[0].length;
+  let start = b.start;
+  for (const mark of marks.toReversed()) {
+    if (mark.end > start || mark.start < a.end || !LEADING.has(mark.concept)) continue;
+    if (start - mark.end > 12) break;
+    start = mark.start;
+  }
+  return start;
+}
+
+function part(clause: Clause, start: number, end: number): Clause {
+  return {
+    start,
+    end,
+    sentence: clause.sentence,
+    marks: clause.marks.filter((mark) => mark.start >= start && mark.start < end),
+    values: clause.values.filter((value) => value.start >= start && value.start < end),
+  };
+}
+
+/** A clause that names several groups is cut between them. */
+function split(text: string, clause: Clause): Piece[] {
+  const whole = groupsIn(clause.marks);
+  if (whole.groups.length <= 1) return [{ ...clause, ...whole }];
+  const topics = clause.marks.filter((mark) => {
+    const topic = topicOf.get(mark.concept);
+    return topic !== undefined && whole.groups.includes(topic.group) && topic.rank !== 'setting';
+  });
+  const pieces: Piece[] = [];
+  let start = clause.start;
+  let last = topics[0];
+  for (const mark of topics.slice(1)) {
+    if (last === undefined) break;
+    const same = topicOf.get(mark.concept)?.group === topicOf.get(last.concept)?.group;
+    if (!same && mark.start >= last.end) {
+      const at = boundaryBetween(text, last, mark, clause.marks);
+      const cut = part(clause, start, at);
+      pieces.push({ ...cut, ...groupsIn(cut.marks) });
+      start = at;
+    }
+    last = mark;
+  }
+  const rest = part(clause, start, clause.end);
+  pieces.push({ ...rest, ...groupsIn(rest.marks) });
+  return pieces;
+}
+
+type Inherited = { readonly group: Group; readonly source: Source; readonly context: Set<string> };
+
+/** The label whose topics a clause without its own falls back to. */
+function fromLabels(passage: Passage, wanted: readonly Group[]): Inherited | null {
+  for (const label of passage.labels) {
+    const [only] = label.groups;
+    if (only === undefined) continue;
+    const source = label.level >= 7 ? 'label' : 'heading';
+    const context = new Set(label.concepts);
+    const fitting = label.groups.find((group) => wanted.includes(group));
+    if (fitting !== undefined) return { group: fitting, source, context };
+    return label.groups.length === 1 ? { group: only, source, context } : null;
+  }
+  return null;
+}
+
+type Draft = {
+  group: Group;
+  source: Source;
+  clauses: Clause[];
+  context: ReadonlySet<string>;
+  sentence: number;
+};
+
+/** `stay free` makes the children the subject, whatever stands before. */
+function leadingSetting(piece: Piece): Group | null {
+  const has = (concept: string) => piece.marks.some((mark) => mark.concept === concept);
+  if (piece.settings.includes('children') && has('stay_free')) return 'children';
+  if (piece.settings.includes('min_age') && (has('register') || has('min_age'))) return 'min_age';
+  return null;
+}
+
+export function unitsOf(passage: Passage): Unit[] {
+  const { text } = passage.line;
+  const pieces = clausesOf(text, passage.marks, passage.values).flatMap((c) => split(text, c));
+  const drafts: Draft[] = [];
+  let before: Draft | null = null;
+  for (const piece of pieces) {
+    const [own] = piece.groups.length > 0 ? piece.groups : [leadingSetting(piece)];
+    let draft: Omit<Draft, 'clauses' | 'sentence'> | null = null;
+    if (own !== undefined && own !== null) {
+      const label = fromLabels(passage, [own]);
+      const continued = before?.group === own ? before.context : null;
+      const context = continued ?? (label?.group === own ? label.context : new Set<string>());
+      draft = { group: own, source: 'own', context };
+    } else {
+      draft = inherit(passage, piece, before);
+    }
+    if (draft === null) continue;
+    const sameSentence = drafts.find(
+      (other) => other.sentence === piece.sentence && other.group === draft?.group,
+    );
+    if (sameSentence !== undefined) {
+      sameSentence.clauses.push(piece);
+      if (draft.source === 'own') sameSentence.source = 'own';
+      before = sameSentence;
+    } else {
+      before = { ...draft, clauses: [piece], sentence: piece.sentence };
+      drafts.push(before);
+    }
+  }
+  return drafts.map((draft) => unitOf(draft, passage, pieces));
+}
+
+function inherit(passage: Passage, piece: Piece, before: Draft | null) {
+  if (before !== null) {
+    const context = new Set(before.context);
+    for (const clause of before.clauses) for (const mark of clause.marks) context.add(mark.concept);
+    const source: Source = before.sentence === piece.sentence ? before.source : 'before';
+    if (before.group !== 'other' || before.sentence === piece.sentence) {
+      return { group: before.group, source, context };
+    }
+  }
+  const label = fromLabels(passage, piece.settings);
+  const [setting] = piece.settings;
+  if (setting !== undefined && (label === null || label.group === setting)) {
+    return { group: setting, source: 'own' as const, context: label?.context ?? new Set<string>() };
+  }
+  return label;
+}
+
+function unitOf(draft: Draft, passage: Passage, pieces: readonly Piece[]): Unit {
+  const concepts = new Set<string>();
+  const sentence = new Set<string>();
+  for (const clause of draft.clauses) for (const mark of clause.marks) concepts.add(mark.concept);
+  for (const piece of pieces) {
+    if (piece.sentence !== draft.sentence) continue;
+    for (const mark of piece.marks) sentence.add(mark.concept);
+  }
+  return {
+    group: draft.group,
+    source: draft.source,
+    clauses: draft.clauses,
+    concepts,
+    values: draft.clauses.flatMap((clause) => clause.values),
+    context: draft.context,
+    sentence,
+    passage,
+    sentenceIndex: draft.sentence,
+  };
+}

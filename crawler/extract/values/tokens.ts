@@ -1,0 +1,165 @@
+/**
+ * Cuts a line into words, numbers and signs in one pass. Offsets stay those of the line: every
+ * normalisation (dashes, quotes, full-width forms, spaces) replaces one UTF-16 unit by one.
+ */
+
+export type Token = {
+  readonly kind: 'word' | 'number' | 'sign';
+  readonly start: number;
+  readonly end: number;
+  /** Words: lower case without accents. Numbers: ASCII digits and separators. Signs: one character. */
+  readonly text: string;
+  /** No space stands before it. */
+  readonly glued: boolean;
+};
+
+const space = 0x20;
+const apostrophe = 0x27;
+const hyphen = 0x2d;
+
+/** One unit for one unit: ASCII where a typographic variant means the same, else the unit itself. */
+function plain(code: number): number {
+  if (code < 0x80) return code === 0x60 ? apostrophe : Math.max(code, space);
+  if (code === 0xa0 || code === 0x1680 || (code >= 0x2000 && code <= 0x200a)) return space;
+  if (code === 0x202f || code === 0x205f || code === 0x3000 || code === 0x2028) return space;
+  if (code === 0xb4 || code === 0x2bc || code === 0x2018 || code === 0x2019) return apostrophe;
+  if (code === 0x201b || code === 0x2032 || code === 0x2035) return apostrophe;
+  if (code >= 0x2010 && code <= 0x2015) return hyphen;
+  if (code === 0x2212 || code === 0x2e3a || code === 0xfe58 || code === 0xfe63) return hyphen;
+  if (code === 0x2044 || code === 0x2215) return 0x2f;
+  if (code >= 0xff01 && code <= 0xff5e) return code - 0xfee0;
+  return code;
+}
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+/** Soft hyphens and zero-width units stand inside words and mean nothing. */
+const isInvisible = (code: number): boolean =>
+  code === 0xad || (code >= 0x200b && code <= 0x200f) || code === 0x2060 || code === 0xfeff;
+
+const letter = /[\p{L}\p{M}]/u;
+
+function isLetter(code: number): boolean {
+  if (code < 0x80) return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+  if (code === 0xaa || code === 0xba || code === 0xd7 || code === 0xf7) return false;
+  if (code >= 0xc0 && code <= 0x24f) return true;
+  if (code < 0x300 || (code >= 0xd800 && code <= 0xdfff)) return false;
+  return letter.test(String.fromCharCode(code));
+}
+
+const isSquareOrCube = (code: number): boolean => code === 0xb2 || code === 0xb3;
+
+const superscripts = new Map([
+  [0x2070, '0'],
+  [0xb9, '1'],
+  [0xb2, '2'],
+  [0xb3, '3'],
+  [0x2074, '4'],
+  [0x2075, '5'],
+  [0x2076, '6'],
+  [0x2077, '7'],
+  [0x2078, '8'],
+  [0x2079, '9'],
+  // A degree sign or a masculine ordinal is a common stand-in for a raised zero: `ore 15°°`.
+  [0xb0, '0'],
+  [0xba, '0'],
+]);
+
+/** The two raised digits at `at` as minutes, or undefined. A single one is a footnote mark. */
+function raisedPair(line: string, at: number): string | undefined {
+  const first = superscripts.get(line.charCodeAt(at));
+  if (first === undefined) return undefined;
+  const second = superscripts.get(line.charCodeAt(at + 1));
+  if (second === undefined || superscripts.has(line.charCodeAt(at + 2))) return undefined;
+  return first + second;
+}
+
+/** Lower case without accents; one-letter words keep theirs, since `e` and `è` are two words. */
+export function folded(word: string): string {
+  const lower = word.toLowerCase();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is meant.
+  if (/^[\x00-\x7f]*$/.test(lower)) return lower;
+  if (lower.length === 1) return lower === 'à' || lower === 'á' ? 'a' : lower;
+  return lower
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae');
+}
+
+/** `.`, `,`, `:` and `'` belong to a number where a digit follows. */
+const isSeparator = (code: number): boolean =>
+  code === 0x2e || code === 0x2c || code === 0x3a || code === apostrophe;
+
+function numberEnd(line: string, start: number): number {
+  let at = start + 1;
+  for (;;) {
+    const code = plain(line.charCodeAt(at));
+    if (isDigit(code)) at += 1;
+    else if (isSeparator(code) && isDigit(plain(line.charCodeAt(at + 1)))) at += 2;
+    else return at;
+  }
+}
+
+function plainText(line: string, start: number, end: number): string {
+  const raw = line.slice(start, end);
+  if (/^[\d.,:']*$/.test(raw)) return raw;
+  return Array.from(raw, (unit) => String.fromCharCode(plain(unit.charCodeAt(0)))).join('');
+}
+
+function wordEnd(line: string, start: number): number {
+  let at = start + 1;
+  for (;;) {
+    const code = line.charCodeAt(at);
+    // NaN, behind the end, is neither.
+    if (isLetter(plain(code)) || isInvisible(code) || isSquareOrCube(code)) at += 1;
+    else return at;
+  }
+}
+
+export function tokensOf(line: string): Token[] {
+  const tokens: Token[] = [];
+  let glued = false;
+  for (let at = 0; at < line.length; ) {
+    const raw = line.charCodeAt(at);
+    const code = plain(raw);
+    if (code === space) {
+      glued = false;
+      at += 1;
+      continue;
+    }
+    if (code === apostrophe || isInvisible(raw)) {
+      // Elisions (`l'arrivée`) and quotes: the words beside them count, the sign does not.
+      at += 1;
+      continue;
+    }
+    const token = tokenAt(line, at, code, glued);
+    tokens.push(token);
+    at = token.end;
+    glued = true;
+  }
+  return tokens;
+}
+
+function tokenAt(line: string, start: number, code: number, glued: boolean): Token {
+  if (isDigit(code)) {
+    const end = numberEnd(line, start);
+    const text = plainText(line, start, end);
+    const raised = raisedPair(line, end);
+    return raised === undefined
+      ? { kind: 'number', start, end, text, glued }
+      : { kind: 'number', start, end: end + 2, text: `${text}:${raised}`, glued };
+  }
+  if (isLetter(code)) {
+    const end = wordEnd(line, start);
+    return { kind: 'word', start, end, text: folded(line.slice(start, end)), glued };
+  }
+  const raised = glued ? raisedPair(line, start) : undefined;
+  if (raised !== undefined) {
+    return { kind: 'number', start, end: start + 2, text: raised, glued };
+  }
+  return { kind: 'sign', start, end: start + 1, text: String.fromCharCode(code), glued };
+}

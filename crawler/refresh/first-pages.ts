@@ -1,0 +1,33 @@
+/** Where a refresh starts: each subject's home page, and the pages that stated facts last time. */
+import type { FrontierPage } from '../../db/frontier.ts';
+import { pagesWithFacts } from '../../db/pages.ts';
+import type { Refresh } from './context.ts';
+import { HOME_SCORE, knownPageScore } from './next-pages.ts';
+
+/** Queueing is idempotent: a refresh that goes on gets nothing twice. */
+export async function firstPages(refresh: Refresh): Promise<FrontierPage[]> {
+  const homes = refresh.subjects.map(
+    (subject): FrontierPage => ({
+      url: subject.homeUrl,
+      subjectId: subject.id,
+      purpose: 'home',
+      score: HOME_SCORE,
+      depth: 0,
+      hops: 0,
+      role: 'home',
+    }),
+  );
+  const known = await pagesWithFacts(refresh.edges.db, refresh.opened.site);
+  const pages = known.map(
+    (page): FrontierPage => ({
+      url: page.url,
+      subjectId: page.subjectId,
+      purpose: 'page',
+      score: knownPageScore(page.facts),
+      depth: 1,
+      hops: 0,
+      role: page.role,
+    }),
+  );
+  return [...homes, ...pages.filter((page) => homes.every((home) => home.url !== page.url))];
+}
