@@ -29,8 +29,8 @@ export function canonicalUrl(address: string, base?: string): string | null {
 function keptParameters(search: string): string[] {
   return search
     .slice(1)
-    .replace(/&(?:amp;)+/gi, '&')
     .split('&')
+    .map((parameter) => parameter.replace(/^(?:amp;)+/i, ''))
     .filter((parameter) => parameter !== '')
     .filter((parameter) => !droppedParameter.test(nameOf(parameter)));
 }

@@ -29,7 +29,7 @@ export type Frontier = {
   readonly homeUrl: string;
   /** `siteLanguage` of the home page; null while it is unknown. */
   readonly language: string | null;
-  /** By `pageKey`: pages of which home page or sitemap say that they are in this language. */
+  /** What `knownLanguages` made of the home page's alternates and the sitemap's entries. */
   readonly knownLanguages: ReadonlyMap<string, string>;
   /** Where a property of a chain has its pages; `/` for a whole site. */
   readonly pathPrefix: string;
@@ -40,6 +40,8 @@ export type Frontier = {
 
 export type Choice = LinkScore & { readonly url: string; readonly depth: number };
 
+/** More than any link can have. */
+const HOME_SCORE = 12;
 /** Below this a page is not worth the site's time. */
 const SCORE_MIN = 1;
 /** The start page of our language behind a page that only asks for the language. */
@@ -54,12 +56,14 @@ const REPEAT_SHARE = { deep: 0.85, other: 0.55 };
 /** The next best page; null where none is left that is worth a request. */
 export function nextPage(frontier: Frontier): Choice | null {
   if (frontier.read.length === 0) {
-    return { url: frontier.homeUrl, score: weightOf('faq'), topic: null, depth: 0 };
+    return { url: frontier.homeUrl, score: HOME_SCORE, topic: null, depth: 0 };
   }
   const keyOf = keyWithoutLanguage(frontier.language);
   const readKeys = new Set(frontier.read.flatMap(({ urls }) => urls.map(keyOf)));
+  const known = pathsOf(frontier);
   const choices = frontier.candidates
     .filter(({ url }) => !readKeys.has(keyOf(url)) && belongs(url, frontier))
+    .filter((candidate) => !isVariant(candidate, known))
     .map((candidate) => judge(candidate, frontier))
     .filter((choice) => choice !== null && choice.score >= SCORE_MIN) as Choice[];
   return choices.sort(byScore)[0] ?? null;
@@ -85,6 +89,26 @@ function belongs(url: string, frontier: Frontier): boolean {
   const ofPage = urlLanguage(url) ?? knownLanguages.get(pageKey(url)) ?? null;
   if (ofPage !== null && language !== null && ofPage !== language) return false;
   return trapOf(url) === null;
+}
+
+/** Paths without query of all pages that are known, without a slash at the end. */
+function pathsOf({ read, candidates }: Frontier): ReadonlySet<string> {
+  const urls = [...read.flatMap((page) => page.urls), ...candidates.map(({ url }) => url)];
+  const plain = urls.map((url) => new URL(url)).filter(({ search }) => search === '');
+  return new Set(plain.map(({ pathname }) => pathname.replace(/\/+$/, '')));
+}
+
+/**
+ * What a relative link or a list of parameters makes of pages that are known without: `/a?x=1` of
+ * `/a`, and, found further down, `/a/b/c` of `/a`, `/b` and `/c`. Old sites have all their pages
+ * on the start page's path, so parameters there count as pages.
+ */
+function isVariant({ url, depth }: Candidate, known: ReadonlySet<string>): boolean {
+  const { pathname, search } = new URL(url);
+  const path = pathname.replace(/\/+$/, '');
+  if (search !== '' && path !== '' && known.has(path)) return true;
+  const segments = path.split('/').slice(1);
+  return depth > 1 && segments.filter((segment) => known.has(`/${segment}`)).length > 1;
 }
 
 function judge(candidate: Candidate, frontier: Frontier): Choice | null {

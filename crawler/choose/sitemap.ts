@@ -97,7 +97,9 @@ function readXml(text: string): { pages: SitemapEntry[]; sitemaps: string[] } {
       ontext(part) {
         if (isInLoc && entry !== null) entry.loc += part;
       },
-      onclosetag(name) {
+      onclosetag(name, isImplied) {
+        // An address that the file's end cuts off may be the beginning of another one.
+        if (name === 'loc' && isImplied && entry !== null) entry.loc = '';
         if (name === 'loc') isInLoc = false;
         if (name === 'url' || name === 'sitemap') closeEntry();
       },

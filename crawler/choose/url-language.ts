@@ -1,5 +1,6 @@
 /** Which language version of a site an address belongs to, and which one we stay with. Pure. */
-import type { PageLinks } from './links.ts';
+import { pageKey } from './canonical-url.ts';
+import { languageSubtag, type PageLinks } from './links.ts';
 import codes from './url-languages.json' with { type: 'json' };
 
 /** ISO 639-1; in this order where a site leaves us the choice. */
@@ -31,6 +32,23 @@ export function urlLanguage(canonical: string): string | null {
     (READABLE.includes(suffix) ? suffix : null) ??
     (READABLE.includes(second) ? second : null)
   );
+}
+
+/** By `pageKey`, the language that pages or sitemaps give an address, unless they give several. */
+export function knownLanguages(
+  entries: Iterable<{ readonly url: string; readonly language: string | null }>,
+): ReadonlyMap<string, string> {
+  const known = new Map<string, string>();
+  const contradicted = new Set<string>();
+  for (const { url, language } of entries) {
+    const key = pageKey(url);
+    const subtag = languageSubtag(language ?? undefined);
+    if (subtag === null) continue;
+    if (known.has(key) && known.get(key) !== subtag) contradicted.add(key);
+    known.set(key, subtag);
+  }
+  for (const key of contradicted) known.delete(key);
+  return known;
 }
 
 /** `de`, `de-at`, `de_AT`, `deutsch`. */

@@ -30,6 +30,8 @@ const SUSPENDED = anyOf(words.suspended);
 const COMING_SOON = anyOf(words.comingSoon);
 const CONSENT_TEXTS = anyOf(words.consentTexts);
 const CONSENT_BUTTONS = anyOf(words.consentButtons);
+const LEGAL_LINKS = anyOf(words.legalLinks);
+const PARKING_ADDRESSES = anyOf(words.parkingAddresses);
 const NEEDS_JAVASCRIPT = anyOf(words.needsJavaScript);
 
 export function notContentOf(outline: PageOutline): NotContent | null {
@@ -57,7 +59,9 @@ export function leadsToMarketplace(target: URL): boolean {
 
 function isParking(address: string): boolean {
   const url = URL.parse(address, 'https://page.invalid/');
-  return url !== null && isOnHost(url, words.parkingHosts);
+  return (
+    url !== null && (isOnHost(url, words.parkingHosts) || PARKING_ADDRESSES.test(url.pathname))
+  );
 }
 
 function isOnHost({ hostname }: URL, hosts: readonly string[]): boolean {
@@ -68,13 +72,12 @@ function isUnfinished({ mainChars, anchors }: PageOutline): boolean {
   return mainChars < UNFINISHED_TEXT_CHARS && anchors.length < UNFINISHED_LINKS;
 }
 
-function isConsentWall(outline: PageOutline, text: string): boolean {
-  const asking = [...outline.buttonTexts, ...outline.anchors.map((anchor) => anchor.text)];
-  return (
-    CONSENT_TEXTS.test(text) &&
-    asking.some((label) => CONSENT_BUTTONS.test(plain(label))) &&
-    outline.anchors.length < CONSENT_LINKS
-  );
+function isConsentWall({ anchors, buttonTexts }: PageOutline, text: string): boolean {
+  const links = anchors.map((anchor) => plain(anchor.text));
+  const asks = [...buttonTexts.map(plain), ...links].some((label) => CONSENT_BUTTONS.test(label));
+  // A wall has its own legal links; what leads into the site makes it a page.
+  const leadsOn = links.filter((label) => !LEGAL_LINKS.test(label) && !CONSENT_BUTTONS.test(label));
+  return asks && CONSENT_TEXTS.test(text) && leadsOn.length < CONSENT_LINKS;
 }
 
 function isShell(outline: PageOutline, text: string): boolean {

@@ -55,6 +55,6 @@ export type PageOutline = {
   readonly passwordInputs: number;
   readonly textareas: number;
   readonly hasJsonLd: boolean;
-  /** An element that scripts fill, and that is empty. */
+  /** An element that scripts fill holds nothing, or no more than a word of waiting. */
   readonly hasEmptyMount: boolean;
 };

@@ -63,3 +63,13 @@ export function patternMatches(pattern: string, path: string): boolean {
   if (!anchored) return path.indexOf(last, at) >= 0;
   return path.length - last.length >= at && path.endsWith(last);
 }
+
+/** Of the candidates that match, the longest, and all that are as long. */
+export function longestMatches<Candidate extends { readonly pattern: string }>(
+  candidates: readonly Candidate[],
+  path: string,
+): Candidate[] {
+  const matching = candidates.filter(({ pattern }) => patternMatches(pattern, path));
+  const longest = matching.reduce((length, { pattern }) => Math.max(length, pattern.length), 0);
+  return matching.filter(({ pattern }) => pattern.length === longest);
+}

@@ -12,6 +12,7 @@ export const REASONS = {
   backingOff: 'backing_off',
   outsideWindow: 'outside_window',
   pageBudgetSpent: 'page_budget_spent',
+  sitemapBudgetSpent: 'sitemap_budget_spent',
   reserved: 'reserved',
   // robots.txt, per URL
   robotsUnknown: 'robots_unknown',

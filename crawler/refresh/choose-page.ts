@@ -13,6 +13,9 @@ import { HOME_SCORE, SITEMAP_SCORE } from './next-pages.ts';
 import { pageBudget } from './page-budget.ts';
 import type { RobotsDesk } from './robots-desk.ts';
 
+/** Links whose words name what we look for are read before any sitemap is asked for. */
+const PROMISING_SCORE = 40;
+
 export type Choice =
   | { readonly kind: 'page'; readonly page: FrontierPage }
   | Exclude<StepEnd, { kind: 'go-on' }>
@@ -31,17 +34,17 @@ export async function choosePage(refresh: Refresh, robots: RobotsDesk): Promise<
   const budget = pageBudget(refresh, robots.clearOrigins());
   const left = budget.pages - counts.pages;
   if (left <= 0) return end(summary, budget.limitedBy);
+  if (first && first.score >= PROMISING_SCORE) return { kind: 'page', page: first };
   if (await queueSitemaps(refresh, robots, summary, left)) return { kind: 'go-on' };
-  if (first?.purpose === 'sitemap') {
-    const { sitemapFilesMax } = edges.profile.limits;
-    if (summary.sitemapFilesAsked < sitemapFilesMax) return { kind: 'page', page: first };
-  }
+  const mayReadSitemap = summary.sitemapFilesAsked < edges.profile.limits.sitemapFilesMax;
+  if (first && (first.purpose !== 'sitemap' || mayReadSitemap))
+    return { kind: 'page', page: first };
   const [page] = await queuedPages(edges.db, opened.id, 1, 'pages');
   return page ? { kind: 'page', page } : end(summary, 'no_more_pages');
 }
 
 /**
- * Sitemaps cost requests: they are read where the home page's links do not fill the budget.
+ * Sitemaps cost requests: they are read when the links that promise facts do not fill the budget.
  * @returns whether any was queued now
  */
 async function queueSitemaps(

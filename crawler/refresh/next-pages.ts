@@ -6,9 +6,9 @@ import { neverCrawl } from '../permission/never-crawl.ts';
 import { goOn, type Refresh, type StepEnd } from './context.ts';
 import type { FoundLink } from './page-reading.ts';
 
-/** Home pages come first, then sitemaps where they are needed, then pages by what their links promise. */
+/** Home pages come first; sitemaps after the links that promise facts, before those that may. */
 export const HOME_SCORE = 1_000_000;
-export const SITEMAP_SCORE = 900_000;
+export const SITEMAP_SCORE = 39;
 /** Added to a page that stated facts at the last refresh. */
 const KNOWN_FACTS_SCORE = 1000;
 

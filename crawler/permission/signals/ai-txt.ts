@@ -3,7 +3,7 @@
  * 2023), and the keys of draft-car-ai-txt-wellknown. Cards that describe a house to machines reserve
  * nothing and parse as neither.
  */
-import { canonicalPath, canonicalPattern, octets, patternMatches } from '../path-pattern.ts';
+import { canonicalPath, canonicalPattern, longestMatches, octets } from '../path-pattern.ts';
 import { selectOurs } from '../robots-groups.ts';
 import type { RobotsRecord } from '../robots-lines.ts';
 import { readRobotsRecords } from '../robots-lines.ts';
@@ -59,13 +59,10 @@ function isTextDisallowed(url: URL, patterns: readonly Pattern[]): boolean {
   });
   if (typed.length > 0) return typed.some(({ disallow }) => disallow);
 
-  const path = canonicalPath(url);
   const paths = patterns
     .filter(({ value }) => /^[/*]/.test(value) && endingOf(value) === null)
-    .map(({ disallow, value }) => ({ disallow, pattern: canonicalPattern(octets(value)) }))
-    .filter(({ pattern }) => patternMatches(pattern, path));
-  const longest = Math.max(...paths.map(({ pattern }) => pattern.length));
-  return paths.some(({ disallow, pattern }) => disallow && pattern.length === longest);
+    .map(({ disallow, value }) => ({ disallow, pattern: canonicalPattern(octets(value)) }));
+  return longestMatches(paths, canonicalPath(url)).some(({ disallow }) => disallow);
 }
 
 /** `*.jpg`, `/*.jpg$` and `.jpg` name a kind of media. */

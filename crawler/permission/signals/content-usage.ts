@@ -8,7 +8,7 @@ import type { RobotsRules } from '../robots.ts';
 import type { Finding } from './findings.ts';
 import labels from './preference-labels.json' with { type: 'json' };
 import type { Preference } from './preference-lines.ts';
-import { isNo, linesFor, readLoosePreferences } from './preference-lines.ts';
+import { isNo, linesFor, PREFERENCE_CHARS_MAX, readLoosePreferences } from './preference-lines.ts';
 
 const KEY = /^[a-z*][a-z0-9_.*-]*$/;
 
@@ -28,7 +28,8 @@ export function contentUsageInMetas(metas: readonly OutlineMeta[]): Finding[] {
     .flatMap(({ content }) => findings(content, 'html'));
 }
 
-function findings(text: string, from: Finding['from']): Finding[] {
+function findings(written: string, from: Finding['from']): Finding[] {
+  const text = written.slice(0, PREFERENCE_CHARS_MAX);
   const preferences = readDictionary(text) ?? readLoosePreferences(text);
   return preferences
     .filter(({ value }) => isNo(value))
@@ -42,16 +43,20 @@ function findings(text: string, from: Finding['from']): Finding[] {
     });
 }
 
-/** Members as the standard writes them, the last of equal keys; null where it would not parse. */
+/**
+ * Members as the standard writes them, the last of equal keys; null where it would not parse. Labels
+ * behind a semicolon are parameters there, but somebody meant a comma.
+ */
 function readDictionary(text: string): Preference[] | null {
+  if (text.trim() === '') return [];
   const members = new Map<string, string>();
+  const parameters: Preference[] = [];
   for (const written of text.split(',')) {
-    const member = (written.split(';')[0] ?? '').trim();
-    if (member === '' && text.trim() === '') continue;
-    const [key = '', value = '?1', ...more] = member.split('=');
+    const [member = '', ...rest] = written.split(';');
+    const [key = '', value = '?1', ...more] = member.trim().split('=');
     if (!KEY.test(key) || /\s/.test(value) || more.length > 0) return null;
-    members.delete(key);
-    members.set(key, value.replace(/^"(.*)"$/, '$1'));
+    members.set(key, value.replaceAll('"', ''));
+    parameters.push(...rest.flatMap(readLoosePreferences));
   }
-  return [...members].map(([label, value]) => ({ label, value }));
+  return [...[...members].map(([label, value]) => ({ label, value })), ...parameters];
 }

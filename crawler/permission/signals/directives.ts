@@ -15,33 +15,30 @@ export function splitDirectives(text: string): string[] {
   return text.split(/[,;]/).map((part) => part.trim());
 }
 
-/** Directives that carry a value, so that what stands before their colon names no robot. */
-export function isValuedName(name: string): boolean {
-  return /^(?:max-|unavailable[_-]after$)/i.test(name);
-}
-
+/** What names a directive names no robot, also before a colon. */
 export function isDirectiveName(name: string): boolean {
-  return DIRECTIVES.has(name.toLowerCase()) || isValuedName(name);
+  return DIRECTIVES.has(name.toLowerCase()) || /^(?:max-|unavailable[_-]after$)/i.test(name);
 }
 
 /** In the order in which they stand. Takes the parts between separators, because dates have commas. */
 export function readDirectives(parts: readonly string[], nowMs: number): Effect[] {
-  const effects: Effect[] = [];
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = parts[index] ?? '';
+  let partOfDate = -1;
+  return parts.flatMap((part, index): Effect[] => {
+    if (index === partOfDate) return [];
     const dated = UNAVAILABLE_AFTER.exec(part);
-    effects.push(...readWords(dated ? part.slice(0, dated.index) : part));
-    if (!dated) continue;
+    if (!dated) return readWords(part);
+    const before = readWords(part.slice(0, dated.index));
     const written = part.slice(dated.index + dated[0].length);
     const own = readDate(written);
-    const joined = readDate(`${written}, ${parts[index + 1] ?? ''}`);
-    const date = own.timeMs === null ? joined : own;
+    if (own.timeMs !== null) {
+      return [...before, unavailableAfter(own.timeMs, nowMs), ...readWords(own.rest)];
+    }
     // "Tue, 30 Nov 2027": the part behind the comma belongs to the date.
-    if (own.timeMs === null && joined.timeMs !== null) index += 1;
-    if (date.timeMs !== null) effects.push(unavailableAfter(date.timeMs, nowMs));
-    effects.push(...readWords((date.timeMs === null ? own : date).rest));
-  }
-  return effects;
+    const joined = readDate(`${written}, ${parts[index + 1] ?? ''}`);
+    if (joined.timeMs === null) return [...before, ...readWords(own.rest)];
+    partOfDate = index + 1;
+    return [...before, unavailableAfter(joined.timeMs, nowMs), ...readWords(joined.rest)];
+  });
 }
 
 /** A date, and the directives that somebody wrote behind it without a comma. */
@@ -70,8 +67,9 @@ function readWords(text: string): Effect[] {
   return words.flatMap((word): Effect[] => {
     const [name = '', value = ''] = word.split(':');
     if (name === 'max-snippet') return maxSnippet(value);
-    const effect = DIRECTIVES.get(word);
-    return effect ? [{ name: word, ...effect }] : [];
+    // Somebody may write `noindex: true`.
+    const effect = /^(?:|true|1|yes)$/.test(value) ? DIRECTIVES.get(name) : undefined;
+    return effect ? [{ name, ...effect }] : [];
   });
 }
 

@@ -20,7 +20,7 @@ export function markedParts(document: HtmlNode): ReadonlySet<HtmlNode> {
     }
     // Between the comments only texts are marked: an element may well reach beyond the second one.
     if (isMarked(node) || (off && node.type === 'text')) marked.add(node);
-    else stack.push(...(node.children ?? []).toReversed());
+    else for (const child of (node.children ?? []).toReversed()) stack.push(child);
   }
   return marked;
 }

@@ -2,12 +2,12 @@
  * Lines of robots.txt that carry preferences for paths (Content-Usage, Content-Signal, Noindex): which
  * of them speak of a page, and the pairs of label and value in them.
  */
-import { canonicalPath, canonicalPattern, patternMatches } from '../path-pattern.ts';
+import { canonicalPath, canonicalPattern, longestMatches } from '../path-pattern.ts';
 import type { RobotsRules } from '../robots.ts';
 import type { RobotsExtraKey } from '../robots-groups.ts';
 
-/** A longer line is hostile; what stands at its beginning still counts. */
-const LINE_CHARS_MAX = 2000;
+/** More is hostile; what stands at its beginning still counts. */
+export const PREFERENCE_CHARS_MAX = 2000;
 
 /**
  * What the lines with a key say of a URL, without their paths. The longest matching path counts, and of
@@ -16,14 +16,10 @@ const LINE_CHARS_MAX = 2000;
 export function linesFor(url: string, { extras }: RobotsRules, key: RobotsExtraKey): string[] {
   const path = canonicalPath(new URL(url));
   return [extras.everyone, extras.ours].flatMap((lines) => {
-    const matching = lines
+    const candidates = lines
       .filter((line) => line.key === key)
-      .map(({ value }) => splitPath(value.slice(0, LINE_CHARS_MAX)))
-      .filter(({ pattern }) => patternMatches(pattern, path));
-    const longest = Math.max(...matching.map(({ pattern }) => pattern.length));
-    return matching
-      .filter(({ pattern }) => pattern.length === longest)
-      .map(({ preferences }) => preferences);
+      .map(({ value }) => splitPath(value.slice(0, PREFERENCE_CHARS_MAX)));
+    return longestMatches(candidates, path).map(({ preferences }) => preferences);
   });
 }
 
@@ -41,7 +37,7 @@ export type Preference = { readonly label: string; readonly value: string };
  */
 export function readLoosePreferences(text: string): Preference[] {
   const pairs = text
-    .slice(0, LINE_CHARS_MAX)
+    .slice(0, PREFERENCE_CHARS_MAX)
     .matchAll(/([a-z][\w.-]*)\s*[=:]\s*["']?([^\s,;"']+)/gi);
   return [...pairs].map(([, label = '', value = '']) => ({
     label: label.toLowerCase(),

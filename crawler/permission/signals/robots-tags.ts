@@ -5,7 +5,7 @@
 import type { HeaderLines } from '../../fetch/fetched.ts';
 import type { OutlineMeta } from '../../fetch/page-outline.ts';
 import type { Effect } from './directives.ts';
-import { isDirectiveName, isValuedName, readDirectives, splitDirectives } from './directives.ts';
+import { isDirectiveName, readDirectives, splitDirectives } from './directives.ts';
 import type { Finding } from './findings.ts';
 
 export type RobotsTagReader = { readonly productToken: string; readonly nowMs: number };
@@ -46,7 +46,7 @@ function readTagLine(line: string, { productToken, nowMs }: RobotsTagReader): Ef
   for (const part of splitDirectives(line)) {
     const scope = /^([^\s:=]+)\s*:/.exec(part);
     const name = scope?.[1] ?? '';
-    const opensScope = scope !== null && !isValuedName(name);
+    const opensScope = scope !== null && !isDirectiveName(name);
     if (opensScope) inScope = isOurs(name, productToken);
     if (inScope) ours.push(opensScope ? part.slice(scope[0].length).trim() : part);
   }

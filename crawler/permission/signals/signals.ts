@@ -94,19 +94,21 @@ export function judgePage(
 function siteFindings(url: string, files: SiteFiles, settings: SignalSettings): Finding[] {
   const { signals, productToken } = settings;
   const { robots } = files;
-  const found: Finding[] = [];
-  if (signals.reservationsInAnswers && robots) {
-    if (linesFor(url, robots, 'noindex').length > 0) {
-      found.push({ verdict: 'no-facts', reason: 'robots-txt:noindex', from: 'file' });
-    }
-    found.push(...contentUsageInRobots(url, robots), ...contentSignalInRobots(url, robots));
-    found.push(...licenceFindings(licencesInRobots(robots), url, files, 'file'));
-  }
-  if (signals.tdmRepFile) found.push(...tdmRepInFile(url, files.tdmRep));
-  if (signals.aiTxt) {
-    found.push(...files.aiTxt.flatMap((file) => aiTxtFindings(url, file, productToken)));
-  }
-  return found;
+  return [
+    ...(signals.reservationsInAnswers && robots ? robotsFindings(url, robots, files) : []),
+    ...(signals.tdmRepFile ? tdmRepInFile(url, files.tdmRep) : []),
+    ...(signals.aiTxt ? files.aiTxt : []).flatMap((file) => aiTxtFindings(url, file, productToken)),
+  ];
+}
+
+function robotsFindings(url: string, robots: RobotsRules, files: SiteFiles): Finding[] {
+  const noindex: Finding = { verdict: 'no-facts', reason: 'robots-txt:noindex', from: 'file' };
+  return [
+    ...(linesFor(url, robots, 'noindex').length > 0 ? [noindex] : []),
+    ...contentUsageInRobots(url, robots),
+    ...contentSignalInRobots(url, robots),
+    ...licenceFindings(licencesInRobots(robots), url, files, 'file'),
+  ];
 }
 
 function headerFindings(
@@ -115,17 +117,15 @@ function headerFindings(
   { signals, productToken }: SignalSettings,
   nowMs: number,
 ): Finding[] {
-  const found: Finding[] = [];
-  if (signals.robotsHeader) found.push(...robotsHeaderFindings(headers, { productToken, nowMs }));
-  if (signals.reservationsInAnswers) {
-    found.push(
-      ...tdmRepInHeaders(headers),
-      ...contentUsageInHeaders(headers),
-      ...contentSignalInHeaders(headers),
-      ...licenceFindings(licencesInHeaders(headers, url), url, files, 'header'),
-    );
-  }
-  return found;
+  const tags = signals.robotsHeader ? robotsHeaderFindings(headers, { productToken, nowMs }) : [];
+  if (!signals.reservationsInAnswers) return tags;
+  return [
+    ...tags,
+    ...tdmRepInHeaders(headers),
+    ...contentUsageInHeaders(headers),
+    ...contentSignalInHeaders(headers),
+    ...licenceFindings(licencesInHeaders(headers, url), url, files, 'header'),
+  ];
 }
 
 function htmlFindings(
@@ -135,26 +135,26 @@ function htmlFindings(
   nowMs: number,
 ): Finding[] {
   if (!document || !outline) return [];
-  const found: Finding[] = [];
-  if (signals.robotsMeta) {
-    found.push(...robotsMetaFindings(outline.metas, { productToken, nowMs }));
-    if (markedParts(document).size > 0) {
-      const limits = { skipMarked: true };
-      found.push({ verdict: 'limited', reason: 'data-nosnippet', from: 'html', limits });
-    }
-  }
-  if (signals.reservationsInAnswers) {
-    found.push(
-      ...tdmRepInMetas(outline.metas),
-      ...contentUsageInMetas(outline.metas),
-      ...contentSignalInMetas(outline.metas),
-      ...licenceFindings(licencesInPage(outline, url), url, files, 'html'),
-      ...inlineLicences(outline).flatMap((text) => {
-        return rslFindings(text, url, { from: 'html', inline: true });
-      }),
-    );
-  }
-  return found;
+  const tags = signals.robotsMeta
+    ? [...robotsMetaFindings(outline.metas, { productToken, nowMs }), ...markedFindings(document)]
+    : [];
+  if (!signals.reservationsInAnswers) return tags;
+  return [
+    ...tags,
+    ...tdmRepInMetas(outline.metas),
+    ...contentUsageInMetas(outline.metas),
+    ...contentSignalInMetas(outline.metas),
+    ...licenceFindings(licencesInPage(outline, url), url, files, 'html'),
+    ...inlineLicences(outline).flatMap((text) => {
+      return rslFindings(text, url, { from: 'html', inline: true });
+    }),
+  ];
+}
+
+function markedFindings(document: HtmlNode): Finding[] {
+  if (markedParts(document).size === 0) return [];
+  const limits = { skipMarked: true };
+  return [{ verdict: 'limited', reason: 'data-nosnippet', from: 'html', limits }];
 }
 
 /** A licence that is named and was not read may say anything, so it refuses. */

@@ -20,6 +20,7 @@ describe('the address that is fetched and stored', () => {
     ['/a?b=2&a=1', 'https://www.hotel.example/a?b=2&a=1'],
     ['/a?b=1&amp;c=2', 'https://www.hotel.example/a?b=1&c=2'],
     ['/a?b=1&amp;amp;amp;c=2', 'https://www.hotel.example/a?b=1&c=2'],
+    ['/a?amp;b=1', 'https://www.hotel.example/a?b=1'],
     ['/a?', 'https://www.hotel.example/a'],
     ['/a?&&b=1&', 'https://www.hotel.example/a?b=1'],
     ['/index.html', 'https://www.hotel.example/index.html'],
