@@ -105,12 +105,15 @@ export async function crawlWorld(
     },
     crawl: async (site) => {
       const lines: SiteLine[] = [];
+      const faults: unknown[] = [];
       await crawlOnce(edges, {
         site: site ?? null,
         sitesAtOnceMax: 20,
         onLine: (line) => lines.push(line),
+        onError: (error) => faults.push(error),
         signal: AbortSignal.timeout(30_000),
       });
+      if (faults.length > 0) throw new AggregateError(faults, 'the crawler failed at a site');
       return lines;
     },
     ledger: () => collect(readLedger(db, null)),
