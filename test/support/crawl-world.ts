@@ -2,6 +2,10 @@
  * A small world and a crawler in it: real servers on loopback, a real database, the crawler's own code
  * from `crawlOnce` to the wire. Only the calendar is the test's, and pages are read without a worker.
  */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { SiteLine } from '../../crawler/crawl.ts';
 import { openDoor } from '../../crawler/fetch/door.ts';
@@ -62,6 +66,8 @@ export type CrawlWorld = {
   readonly log: (...hosts: string[]) => AccessEntry[];
   /** Paths asked for, in order of arrival. */
   readonly asked: (...hosts: string[]) => string[];
+  /** The same map for commands of the shell; the file ends with the test. */
+  readonly writeHosts: (t: TestContext) => string;
   readonly ledger: () => Promise<LedgerRow[]>;
   readonly facts: () => Promise<ExportedFact[]>;
   readonly events: readonly CrawlEvent[];
@@ -100,6 +106,7 @@ export async function crawlWorld(
     events,
     log,
     asked: (...wanted) => log(...wanted).map(({ url }) => url),
+    writeHosts: (t) => writeHosts(t, Object.keys(hosts), server.port),
     pass: (ms) => {
       passedMs += ms;
     },
@@ -145,6 +152,15 @@ function edgesOf({ fetcher, events, ...shared }: Parts): CrawlEdges {
     sleep,
     report: (event) => events.push(event),
   };
+}
+
+function writeHosts(t: TestContext, hosts: readonly string[], port: number): string {
+  const dir = mkdtempSync(join(tmpdir(), 'firsthand-hosts-'));
+  t.after(() => rmSync(dir, { recursive: true }));
+  const file = join(dir, 'hosts.json');
+  const map = Object.fromEntries(hosts.map((host) => [host, `127.0.0.1:${port}`]));
+  writeFileSync(file, JSON.stringify(map));
+  return file;
 }
 
 const homesOf = (hosts: readonly string[]): string[] =>

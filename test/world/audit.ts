@@ -6,10 +6,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { firsthandLines } from '../support/firsthand.ts';
 import type { AccessEntry } from './access-log.ts';
 import { type LedgerLine, ledgerFaults } from './audit/check-ledger.ts';
 import { type CrawlLine, faultsOf } from './audit/check-site.ts';
-import { firsthandLines } from './audit/firsthand.ts';
 import { auditTable, type SiteAudit } from './audit/table.ts';
 import { handlersOf, hostileWorld } from './hostile-world.ts';
 import { type SiteServer, serveSites } from './site-server.ts';

@@ -124,7 +124,12 @@ const away: WorldSite = oneHost(
   routes({ '/robots.txt': robots(''), '*': redirect('http://bystander.example/') }),
   {
     about: 'the whole house has moved to another site',
-    expect: { outcome: 'complete', facts: false, requests: { min: 2, max: 4 } },
+    expect: {
+      outcome: 'partial',
+      because: 'redirect_to_another_site',
+      facts: false,
+      requests: { min: 2, max: 4 },
+    },
   },
 );
 

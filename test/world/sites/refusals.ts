@@ -49,8 +49,9 @@ const blocks: readonly WorldSite[] = [
   ),
 ];
 
-function emptySite(name: string, about: string, home: string): WorldSite {
-  const expect: Expectation = { outcome: 'complete', facts: false, requests: { min: 2, max: 4 } };
+function emptySite(name: string, about: string, home: string, because: string): WorldSite {
+  const requests = { min: 2, max: 4 };
+  const expect: Expectation = { outcome: 'partial', because, facts: false, requests };
   return oneHost(name, routes({ '/robots.txt': robots(''), '/': html(home) }), { about, expect });
 }
 
@@ -59,11 +60,13 @@ const empties: readonly WorldSite[] = [
     'soft-404',
     'a home page that says "not found" with status 200',
     page('Page not found', '<h1>Page not found</h1><p>Check-in from 3 pm.</p>'),
+    'soft-404',
   ),
   emptySite(
     'parked',
     'a domain that is for sale',
     page('parked.example', '<h1>This domain is for sale</h1><p>Buy this domain today.</p>'),
+    'parked',
   ),
   emptySite(
     'js-shell',
@@ -72,6 +75,7 @@ const empties: readonly WorldSite[] = [
       'Hotel',
       '<div id="root"></div><noscript>Please enable JavaScript.</noscript><script src="/app.js"></script>',
     ),
+    'shell:js',
   ),
 ];
 

@@ -74,7 +74,15 @@ const reservations: readonly WorldSite[] = [
       '/': html(homePage('content-signal', LINKS)),
       '/policies': html(policiesPage('content-signal')),
     }),
-    { about: 'Content-Signal in robots.txt reserves search use', expect: noFacts },
+    {
+      about: 'Content-Signal in robots.txt reserves search use',
+      expect: {
+        outcome: 'refused',
+        because: 'reserved:content-signal:search',
+        facts: false,
+        requests: { min: 1, max: 1 },
+      },
+    },
   ),
 ];
 
@@ -138,7 +146,7 @@ const sitemapSites: readonly WorldSite[] = [
     {
       'sitemap.xml': `${urls('sitemap-broken', '/parking-and-policies').slice(0, -9)}<url><loc>http://bystander.example/policies</loc></url><url><loc>ht`,
     },
-    { ...complete, facts: false, requests: { min: 3, max: 4 } },
+    viaSitemap,
   ),
 ];
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const COMMAND = join(import.meta.dirname, '..', '..', '..', 'server', 'commands', 'firsthand.ts');
+const COMMAND = join(import.meta.dirname, '..', '..', 'server', 'commands', 'firsthand.ts');
 
 export type FirsthandRun = {
   readonly code: number | null;
@@ -11,7 +11,7 @@ export type FirsthandRun = {
 };
 
 /** @param environment all that the process gets besides PATH and HOME */
-export function firsthand(
+export function runFirsthand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<FirsthandRun> {
@@ -39,7 +39,7 @@ export async function firsthandLines(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<unknown[]> {
-  const { code, stdout, stderr } = await firsthand(args, environment);
+  const { code, stdout, stderr } = await runFirsthand(args, environment);
   if (code !== 0) throw new Error(`firsthand ${args.slice(0, 2).join(' ')}: ${code}\n${stderr}`);
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
   return lines.map((line): unknown => JSON.parse(line));
