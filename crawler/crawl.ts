@@ -82,8 +82,10 @@ async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }
   const robots = openRobotsDesk({ ...refresh, refreshId: opened.id, startedAtMs });
   for (;;) {
     if (refresh.signal.aborted) return { kind: 'stop', because: 'stopped' };
-    const choice = await choosePage(refresh, robots);
-    const end = choice.kind === 'page' ? await visit(refresh, robots, choice.page) : choice;
+    // What the last page said of its subject (its language) decides which page comes next.
+    const now = { ...refresh, subjects: await subjectsOf(edges.db, opened.site) };
+    const choice = await choosePage(now, robots);
+    const end = choice.kind === 'page' ? await visit(now, robots, choice.page) : choice;
     const waitMs = end.kind === 'later' ? end.atMs - edges.nowMs() : 0;
     if (end.kind === 'later' && waitMs <= edges.waitMsMax)
       await edges.sleep(waitMs, refresh.signal);
@@ -162,12 +164,13 @@ async function lineOf(
   opened: OpenRefresh | null,
   end: { readonly outcome: string; readonly because: string; readonly nextAtMs: number | null },
 ): Promise<SiteLine> {
-  const counts = opened ? await refreshCounts(edges.db, opened.id) : { pages: 0, requests: 0 };
+  const counts = opened ? await refreshCounts(edges.db, opened.id) : null;
   return {
     site,
     outcome: end.outcome,
     because: end.because,
-    ...counts,
+    pages: counts?.pages ?? 0,
+    requests: counts?.requests ?? 0,
     facts: await countCurrentFacts(edges.db, site),
     next_at: end.nextAtMs === null ? null : new Date(end.nextAtMs).toISOString(),
   };

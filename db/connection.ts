@@ -79,8 +79,11 @@ async function openPool(
     throw problemOfConnection(error, name);
   }
   const close = async () => {
-    await sql.end({ timeout: CLOSE_SECONDS_MAX });
-    await server?.release();
+    try {
+      await sql.end({ timeout: CLOSE_SECONDS_MAX });
+    } finally {
+      await server?.release();
+    }
   };
   return {
     url,

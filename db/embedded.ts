@@ -11,7 +11,7 @@ import { clusterFiles, createCluster, DATABASE_USER, findCluster } from './embed
 import { type Foothold, footholdForCluster, footholdForNew } from './embedded/foothold.ts';
 import { addHolder, countLiveHolders } from './embedded/holders.ts';
 import { withLock } from './embedded/lock.ts';
-import { ensurePostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import { findPostmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import { describeRunAs } from './embedded/run-as.ts';
 
 /**
@@ -39,42 +39,62 @@ export interface EmbeddedServer {
 /** Throws `DatabaseProblem` where the surroundings do not allow it. */
 export async function holdEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir);
-  try {
-    await mkdir(dataDir, { recursive: true });
-    return await withLock(dataDir, () => hold(dataDir, options));
-  } catch (error) {
+  await mkdir(dataDir, { recursive: true }).catch((error) => {
     throw problemOfFiles(error, dataDir);
-  }
+  });
+  return await locked(dataDir, () => hold(dataDir, options));
 }
 
 /** Stops the server of a killed process. False if somebody lives who holds it. */
 export async function stopUnheldServer(dataDir: string): Promise<boolean> {
-  return await withLock(dataDir, async () => {
+  return await locked(dataDir, async () => {
     const clusterDir = await findCluster(dataDir, major());
     return clusterDir === undefined || (await stopIfUnheld(clusterDir));
   });
 }
 
+async function locked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await withLock(dataDir, work);
+  } catch (error) {
+    throw problemOfFiles(error, dataDir);
+  }
+}
+
 async function hold(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { durable = true, shelter = SHELTER } = options;
   const found = await findCluster(dataDir, major());
+  const runningPort = found === undefined ? undefined : await findPostmaster(found);
+  if (found !== undefined && runningPort !== undefined) {
+    return await join(dataDir, found, 'found running', async () => runningPort);
+  }
   const foothold =
     found === undefined
       ? await footholdForNew(dataDir, shelter)
       : await footholdForCluster(found, shelter);
   const clusterDir = found ?? (await createCluster(dataDir, foothold, durable));
+  const how = describeStart(foothold, dataDir, clusterDir);
+  return await join(dataDir, clusterDir, how, () => startPostmaster(clusterDir, foothold, durable));
+}
 
+/** Enters this process among the holders before the server runs, so that no server is left over. */
+async function join(
+  dataDir: string,
+  clusterDir: string,
+  how: string,
+  findPort: () => Promise<number>,
+): Promise<EmbeddedServer> {
   const files = clusterFiles(clusterDir);
   const holder = await addHolder(files.holders);
   try {
-    const { port, shared } = await ensurePostmaster(clusterDir, foothold, durable);
     const password = await readFile(files.password, 'utf8');
-    const releaseOnce = onlyOnce(() => withLock(dataDir, () => release(clusterDir, holder)));
+    const port = await findPort();
+    const release = onlyOnce(() => locked(dataDir, () => leave(clusterDir, holder)));
     return {
       url: `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`,
-      how: shared ? 'found running' : describeStart(foothold, dataDir, clusterDir),
-      release: releaseOnce,
-      [Symbol.asyncDispose]: releaseOnce,
+      how,
+      release,
+      [Symbol.asyncDispose]: release,
     };
   } catch (error) {
     await rm(holder, { force: true });
@@ -87,7 +107,7 @@ function describeStart({ runAs }: Foothold, dataDir: string, clusterDir: string)
   return `started ${describeRunAs(runAs)}${elsewhere}`;
 }
 
-async function release(clusterDir: string, holder: string): Promise<void> {
+async function leave(clusterDir: string, holder: string): Promise<void> {
   await rm(holder, { force: true });
   await stopIfUnheld(clusterDir);
 }

@@ -1,5 +1,5 @@
 /** The pages that a refresh may still read. A page is taken once and never again in that refresh. */
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from './handle.ts';
 import { frontier } from './schema/crawl.ts';
 
@@ -14,7 +14,10 @@ export type FrontierPage = {
   readonly role: string | null;
 };
 
-/** Adds pages; one that the refresh knows already keeps its place, whatever became of it. */
+/**
+ * Adds pages. One that waits already rises to the better score; one that was taken stays as it is,
+ * whatever became of it.
+ */
 export async function queuePages(
   db: Handle,
   refreshId: string,
@@ -24,19 +27,40 @@ export async function queuePages(
   await db
     .insert(frontier)
     .values(pages.map((page) => ({ ...page, refreshId, state: 'queued' as const })))
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [frontier.refreshId, frontier.url],
+      set: {
+        score: sql`excluded.score`,
+        role: sql`excluded.role`,
+        depth: sql`least(${frontier.depth}, excluded.depth)`,
+      },
+      setWhere: sql`${frontier.state} = 'queued' and ${frontier.score} < excluded.score`,
+    });
 }
 
-/**
- * The queued pages, most promising first.
- * @param which `pages` leaves sitemap files out
- */
-export async function queuedPages(
+/** Another address of a page that was read: never asked for in this refresh. */
+export async function noteSamePage(
   db: Handle,
   refreshId: string,
-  limit: number,
-  which: 'all' | 'pages' = 'all',
-): Promise<FrontierPage[]> {
+  page: FrontierPage,
+): Promise<void> {
+  const row = { ...page, refreshId, state: 'dropped' as const, because: 'same_page' };
+  await db
+    .insert(frontier)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [frontier.refreshId, frontier.url],
+      set: { state: 'dropped', because: 'same_page' },
+      setWhere: eq(frontier.state, 'queued'),
+    });
+}
+
+export type KnownPage = FrontierPage & {
+  readonly state: 'queued' | 'taken' | 'done' | 'dropped';
+};
+
+/** All pages that the refresh knows, most promising first. */
+export async function knownPages(db: Handle, refreshId: string): Promise<KnownPage[]> {
   return await db
     .select({
       url: frontier.url,
@@ -46,17 +70,11 @@ export async function queuedPages(
       depth: frontier.depth,
       hops: frontier.hops,
       role: frontier.role,
+      state: frontier.state,
     })
     .from(frontier)
-    .where(
-      and(
-        eq(frontier.refreshId, refreshId),
-        eq(frontier.state, 'queued'),
-        which === 'pages' ? ne(frontier.purpose, 'sitemap') : undefined,
-      ),
-    )
-    .orderBy(desc(frontier.score), asc(frontier.depth), asc(frontier.url))
-    .limit(limit);
+    .where(eq(frontier.refreshId, refreshId))
+    .orderBy(desc(frontier.score), asc(frontier.depth), asc(frontier.url));
 }
 
 export type FrontierSummary = {
@@ -81,7 +99,7 @@ export async function summarise(db: Handle, refreshId: string): Promise<Frontier
       read: countWhere(sql`because in ('read', 'not-modified', 'noindex')`),
       lost: countWhere(sql`because = 'process_died'`),
       firstRefusal: sql<string | null>`(array_agg(because order by score desc, url)
-        filter (where state = 'dropped' or because not in ('read', 'moved')))[1]`,
+        filter (where because not in ('read', 'moved', 'same_page')))[1]`,
     })
     .from(frontier)
     .where(eq(frontier.refreshId, refreshId));

@@ -10,7 +10,7 @@ import {
   withdrawnHistory,
 } from './facts.ts';
 import type { Handle } from './handle.ts';
-import { pages } from './schema/crawl.ts';
+import { pages, type StoredLink } from './schema/crawl.ts';
 import { factHistory, facts } from './schema/facts.ts';
 import { giveFirstSlug } from './slugs.ts';
 import {
@@ -32,7 +32,7 @@ export type ReadPage = {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly fragmentAllowed: boolean;
-  readonly links: { url: string; score: number; role: string | null }[];
+  readonly links: StoredLink[];
   readonly expiresAtMs: number | null;
   readonly statements: readonly Statement[];
   readonly nowMs: number;

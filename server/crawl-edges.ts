@@ -10,6 +10,7 @@ import { openReadingPool } from '../crawler/refresh/reading-pool.ts';
 import { decideStanding } from '../crawler/refresh/standing.ts';
 import type { Handle } from '../db/handle.ts';
 import type { Config } from './config.ts';
+import { botPageFault } from './own-bot-page.ts';
 
 /** Any single wait beyond this, pace included, makes a site `later`. */
 const WAIT_MS_MAX = 60_000;
@@ -24,6 +25,7 @@ export async function openCrawlEdges(options: {
 }): Promise<OpenCrawlEdges> {
   const { config, db, nowMs } = options;
   const { profile } = config;
+  if (config.crawlPublic) await requireOwnBotPage(config);
   const hostMap = config.hostsFile === null ? null : hostMapFrom(config.hostsFile);
   const fetcher = createFetcher({
     userAgent: profile.identity.userAgent,
@@ -59,6 +61,11 @@ export async function openCrawlEdges(options: {
       await pool.close();
     },
   };
+}
+
+async function requireOwnBotPage({ publicUrl, profile }: Config): Promise<void> {
+  const fault = publicUrl === null ? 'no PUBLIC_URL' : await botPageFault(publicUrl, profile);
+  if (fault !== null) throw new Error(`nothing is crawled under this bot's name: ${fault}`);
 }
 
 function hostMapFrom(file: string): HostMap {

@@ -1,19 +1,18 @@
 /** The service: database, web and crawler of one process, started in order and stopped in reverse. */
-import { existsSync, readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type FastifyBaseLogger, fastify } from 'fastify';
-import { z } from 'zod';
 import type { SiteLine } from '../crawler/crawl.ts';
 import type { CrawlEvent } from '../crawler/refresh/context.ts';
 import { runCrawler } from '../crawler/run.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
-import type { PromiseReport } from '../web/pages/bot-page.ts';
 import { buildApp } from './app.ts';
 import { calendarClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openCrawlEdges } from './crawl-edges.ts';
+import { readPromiseReport } from './promise-report.ts';
 
 export type ServiceOptions = {
   readonly config: Config;
@@ -70,13 +69,23 @@ async function startWeb(
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     nowMs,
     trustProxy: config.trustProxy,
-    promiseReport: readPromiseReport(),
+    promiseReport: await readPromiseReport(PROMISE_RESULTS),
+    readiness: [{ name: 'disk', fault: () => diskFault(config.dataDir) }],
     logger,
   });
   stops.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   return config.publicUrl ?? `http://localhost:${port}`;
+}
+
+/** PostgreSQL stops writing on a full disk: better to be taken out of service before. */
+const FREE_BYTES_MIN = 200 * 1024 * 1024;
+
+async function diskFault(dataDir: string): Promise<string | null> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  return free >= FREE_BYTES_MIN ? null : `only ${Math.round(free / 2 ** 20)} MiB are free`;
 }
 
 async function startCrawler(
@@ -104,22 +113,6 @@ async function startCrawler(
 
 /** Where `npm test` and `npm run promises` leave their results. */
 const PROMISE_RESULTS = join(import.meta.dirname, '..', 'data', 'promises.json');
-
-const PromiseResults = z.object({
-  at: z.iso.datetime(),
-  promises: z.array(
-    z.object({
-      id: z.string(),
-      state: z.enum(['kept', 'broken', 'untested', 'pending']),
-      tests: z.number(),
-    }),
-  ),
-});
-
-function readPromiseReport(): PromiseReport | null {
-  if (!existsSync(PROMISE_RESULTS)) return null;
-  return PromiseResults.parse(JSON.parse(readFileSync(PROMISE_RESULTS, 'utf8')));
-}
 
 /** The service's own log: one JSON line an event, without addresses or queries of visitors. */
 export function openLogger(config: Config): FastifyBaseLogger {

@@ -55,7 +55,11 @@ function sameEscapes(text: string): string {
 export function pageKey(canonical: string): string {
   const url = new URL(canonical);
   const host = url.host.replace(/^www\./, '');
-  const path = url.pathname.replace(/\/(?:index|default|home)\.\w{3,5}$/i, '/').replace(/\/+$/, '');
   const parameters = url.search.slice(1).split('&').sort().join('&');
-  return `${host}${path}?${parameters}`.toLowerCase();
+  return `${host}${plainPath(url)}?${parameters}`.toLowerCase();
+}
+
+/** Without index file and slash at the end; empty for a start page. */
+export function plainPath({ pathname }: URL): string {
+  return pathname.replace(/\/(?:index|default|home)\.\w{3,5}$/i, '/').replace(/\/+$/, '');
 }

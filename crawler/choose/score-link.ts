@@ -3,6 +3,11 @@ import words from './link-words.json' with { type: 'json' };
 
 export type Topic = keyof typeof words.topics;
 
+/** Whether a stored name is still one of the topics. */
+export function isTopic(name: string): name is Topic {
+  return Object.hasOwn(words.topics, name);
+}
+
 export type LinkScore = {
   /** 0 = nothing speaks for the page; at most 11. */
   readonly score: number;

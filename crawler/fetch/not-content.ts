@@ -1,6 +1,7 @@
 /**
- * Answers with a good status that are no content of the site: shells that only scripts fill, pages that
- * say "not found", parked and unfinished sites, consent walls. Phrases are data (`answer-words.json`).
+ * Answers with a good status that are no content of the site: shells that only scripts fill, pages
+ * that say "not found", parked and unfinished sites, consent walls. Phrases are data
+ * (`answer-words.json`).
  */
 import words from './answer-words.json' with { type: 'json' };
 import type { PageOutline } from './page-outline.ts';
@@ -93,7 +94,10 @@ function hasAnything({ anchors, frameAddresses, addresses }: PageOutline): boole
   return anchors.length > 0 || frameAddresses.length > 0 || addresses.length > 0;
 }
 
-/** Lower case, without accents, with the plain apostrophe: the form in which the phrases are written. */
+/**
+ * Lower case, without accents, with the plain apostrophe: the form in which the phrases are
+ * written.
+ */
 function plain(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'");
 }

@@ -1,4 +1,6 @@
-/** What classification and signals ask of a page: names, addresses, counts, the text a visitor sees. */
+/**
+ * What classification and signals ask of a page: names, addresses, counts, the text a visitor sees.
+ */
 export type OutlineMeta = {
   /** `name`, else `property`, in lower case. */
   readonly name: string;

@@ -10,7 +10,9 @@ import type {
   PageOutline,
 } from './page-outline.ts';
 
-/** Takes up the text of one heading, button or link; long ones are cut, so nesting costs nothing. */
+/**
+ * Takes up the text of one heading, button or link; long ones are cut, so nesting costs nothing.
+ */
 type Sink = { text: string; hasPicture: boolean };
 
 /** What a node inherits from the elements around it. */

@@ -1,7 +1,7 @@
 /**
- * Dates as servers and page authors write them: HTTP dates in their three forms (RFC 9110 §5.6.7), RFC
- * 822 with zone names, ISO 8601, and the day-month-year forms between. JavaScript's own parser is not
- * used, because it guesses ("October 31" becomes a day of 2001).
+ * Dates as servers and page authors write them: HTTP dates in their three forms (RFC 9110 §5.6.7),
+ * RFC 822 with zone names, ISO 8601, and the day-month-year forms between. JavaScript's own parser
+ * is not used, because it guesses ("October 31" becomes a day of 2001).
  */
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -44,7 +44,10 @@ const MONTH_FIRST = new RegExp(`^${WEEKDAY}${MONTH}\\s(\\d{1,2}),?\\s(\\d{4})${C
 /** `Sun Nov  6 08:49:37 1994` */
 const ASCTIME = new RegExp(`^${WEEKDAY}${MONTH}\\s(\\d{1,2})${CLOCK}\\s(\\d{4})$`);
 
-/** ms since the epoch; a date without a zone is UTC, one without a clock its first moment. Null if none. */
+/**
+ * ms since the epoch; a date without a zone is UTC, one without a clock its first moment. Null if
+ * none.
+ */
 export function readWrittenDate(written: string): number | null {
   const text = written.trim().toLowerCase().replace(/\s+/g, ' ');
   if (text.length > 60) return null;

@@ -1,7 +1,7 @@
 /**
- * "May I fetch this URL now?" The one place where that is decided, from everything that may forbid it.
- * Asked when a URL is taken from the queue, not when it is put there, so every change takes effect at
- * once. The default is no.
+ * "May I fetch this URL now?" The one place where that is decided, from everything that may forbid
+ * it. Asked when a URL is taken from the queue, not when it is put there, so every change takes
+ * effect at once. The default is no.
  */
 import { siteOf } from '../address.ts';
 import type { BotProfile } from '../profiles/profile.ts';
@@ -34,7 +34,9 @@ export type FetchQuestion = {
   readonly robots: { readonly answer: RobotsAnswer; readonly usableUntilMs: number } | null;
   /** What the site's own files say of this URL (`judgeSiteFiles`); null where none was read. */
   readonly siteFiles: Verdict | null;
-  /** Requests of this refresh so far: pages (with their hops, 304s and errors), and sitemap files. */
+  /**
+   * Requests of this refresh so far: pages (with their hops, 304s and errors), and sitemap files.
+   */
   readonly spent: { readonly pages: number; readonly sitemaps: number };
 };
 
@@ -81,7 +83,9 @@ function timeRefusal({ insideWindow, backOffUntilMs, nowMs }: FetchQuestion): Re
   return backOffUntilMs !== null && nowMs < backOffUntilMs ? REASONS.backingOff : null;
 }
 
-/** robots.txt and files of reservations cost nothing of the budget; sitemaps have one of their own. */
+/**
+ * robots.txt and files of reservations cost nothing of the budget; sitemaps have one of their own.
+ */
 function budgetRefusal(
   { purpose, spent }: FetchQuestion,
   limits: Pick<BotProfile['limits'], 'pagesPerRefreshMax' | 'sitemapFilesMax'>,

@@ -1,12 +1,14 @@
-/** How long an answer for robots.txt may be used, and when one that is lacking is asked for again. */
+/**
+ * How long an answer for robots.txt may be used, and when one that is lacking is asked for again.
+ */
 import type { HeaderLines } from '../fetch/fetched.ts';
 import type { BotProfile } from '../profiles/profile.ts';
 
 type RobotsPolicy = BotProfile['robots'];
 
 /**
- * From the moment of the answer, in ms. Cache-Control may shorten the profile's age, down to its least;
- * nothing lengthens it (RFC 9309 §2.4).
+ * From the moment of the answer, in ms. Cache-Control may shorten the profile's age, down to its
+ * least; nothing lengthens it (RFC 9309 §2.4).
  */
 export function robotsReuseMs(
   headers: HeaderLines,
@@ -26,9 +28,9 @@ function lifetimeMs(directive: string): number {
 }
 
 /**
- * How long to wait before robots.txt is asked for again, in ms. What the site asks for comes first and
- * is never shortened; a throttled site without a word backs off like any other; else the profile's
- * waits, the last of them doubling up to the longest back-off.
+ * How long to wait before robots.txt is asked for again, in ms. What the site asks for comes first
+ * and is never shortened; a throttled site without a word backs off like any other; else the
+ * profile's waits, the last of them doubling up to the longest back-off.
  *
  * `triesBefore`: answers in a row, before this one, that left robots.txt unknown.
  */

@@ -1,6 +1,6 @@
 /**
- * What an answer for /robots.txt means. RFC 9309 §2.3.1 permits more than is done here; every MAY of
- * it is a permission, so being stricter is conformant. The default is closed.
+ * What an answer for /robots.txt means. RFC 9309 §2.3.1 permits more than is done here; every MAY
+ * of it is a permission, so being stricter is conformant. The default is closed.
  */
 import { assertNever } from '../../db/vocabulary/assert-never.ts';
 import { blockInHeaders } from '../fetch/block-evidence.ts';
@@ -8,7 +8,7 @@ import { classify } from '../fetch/classify.ts';
 import type { Fetched, NotSentReason } from '../fetch/fetched.ts';
 import { parseHtml } from '../fetch/html.ts';
 import { readOutline } from '../fetch/read-outline.ts';
-import { readRetryAfter } from '../fetch/retry-after.ts';
+import { retryNotBeforeMs } from '../pace/retry-after.ts';
 import type { BotProfile } from '../profiles/profile.ts';
 import type { Reason } from './reasons.ts';
 import { REASONS } from './reasons.ts';
@@ -122,7 +122,8 @@ function decideAnswer(
   }
   if (status === 402) return closed(REASONS.payment);
   if (isChallenge(answer)) return closed(REASONS.challenge);
-  const retryAfterMs = readRetryAfter(headers, nowMs);
+  const notBeforeMs = retryNotBeforeMs(headers, nowMs);
+  const retryAfterMs = notBeforeMs === null ? null : notBeforeMs - nowMs;
   if (status === 429 || status === 503) {
     return { state: 'wait', because: REASONS.robotsThrottled, retryAfterMs };
   }

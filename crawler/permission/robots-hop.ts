@@ -1,4 +1,6 @@
-/** Whether a redirect of robots.txt is followed (RFC 9309 §2.3.1.2, and stricter). Default: closed. */
+/**
+ * Whether a redirect of robots.txt is followed (RFC 9309 §2.3.1.2, and stricter). Default: closed.
+ */
 import { siteOf } from '../address.ts';
 import { classify } from '../fetch/classify.ts';
 import type { Fetched } from '../fetch/fetched.ts';
@@ -12,8 +14,8 @@ export type RobotsHop =
   | { readonly kind: 'closed'; readonly because: Reason };
 
 /**
- * The step after the last exchange of a chain that began at some origin's /robots.txt. Every hop stays
- * within the first one's registrable domain, and needs a turn and a ledger row of its own.
+ * The step after the last exchange of a chain that began at some origin's /robots.txt. Every hop
+ * stays within the first one's registrable domain, and needs a turn and a ledger row of its own.
  */
 export function nextRobotsHop(
   chain: readonly Fetched[],

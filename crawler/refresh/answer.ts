@@ -5,12 +5,13 @@ import { completeEntry } from '../../db/ledger.ts';
 import { confirmPage, type PageRow, withdrawPage } from '../../db/pages.ts';
 import { robotsRow } from '../../db/robots-files.ts';
 import { assertNever } from '../../db/vocabulary/assert-never.ts';
+import { isTopic } from '../choose/score-link.ts';
 import type { Classified } from '../fetch/classify.ts';
 import type { Passed } from '../fetch/door.ts';
 import { type BackOffState, endsRefresh } from '../pace/back-off.ts';
 import type { RobotsRules } from '../permission/robots.ts';
 import { goOn, type Refresh, type StepEnd } from './context.ts';
-import { queueLinks, queueRedirect } from './next-pages.ts';
+import { queueCandidates, queueRedirect } from './next-pages.ts';
 import type { PageReading } from './page-reading.ts';
 import { readSitemapFile } from './read-sitemap.ts';
 import { savePage } from './save-page.ts';
@@ -60,6 +61,9 @@ async function readingOf(refresh: Refresh, taken: Taken): Promise<PageReading | 
     body: fetched.body,
     purpose: taken.page.purpose === 'sitemap' ? 'sitemap' : 'page',
     country: subject?.country ?? null,
+    siteLanguage: subject?.language ?? null,
+    topic: taken.page.role !== null && isTopic(taken.page.role) ? taken.page.role : null,
+    depth: taken.page.depth,
     robots: await robotsOf(refresh, taken.rules.origin),
     nowMs: refresh.edges.nowMs(),
   });
@@ -137,7 +141,11 @@ async function confirm(
   if (known) {
     const nowMs = refresh.edges.nowMs();
     await confirmPage(refresh.edges.db, { subjectId: known.subjectId, url: known.url, nowMs });
-    await queueLinks(refresh, page, known.links);
+    const links = known.links.map((link) => ({
+      ...link,
+      topic: link.topic !== null && isTopic(link.topic) ? link.topic : null,
+    }));
+    await queueCandidates(refresh, page.subjectId, links);
   }
   return await finish(refresh, page, 'done', 'not-modified');
 }

@@ -3,23 +3,24 @@ import { backOffOf } from '../../db/back-off.ts';
 import {
   type FrontierPage,
   type FrontierSummary,
-  queuedPages,
+  type KnownPage,
+  knownPages,
   queuePages,
   summarise,
 } from '../../db/frontier.ts';
 import { refreshCounts } from '../../db/refreshes.ts';
+import type { Candidate } from '../choose/candidates.ts';
+import { nextPage } from '../choose/frontier.ts';
+import { isTopic } from '../choose/score-link.ts';
 import type { Refresh, StepEnd } from './context.ts';
-import { HOME_SCORE, SITEMAP_SCORE } from './next-pages.ts';
+import { HOME_SCORE, KNOWN_PAGE_SCORE, SCORE_STEPS, SITEMAP_SCORE } from './next-pages.ts';
 import { pageBudget } from './page-budget.ts';
 import type { RobotsDesk } from './robots-desk.ts';
 
-/** Links whose words name what we look for are read before any sitemap is asked for. */
-const PROMISING_SCORE = 40;
+export type Choice = { readonly kind: 'page'; readonly page: FrontierPage } | StepEnd;
 
-export type Choice =
-  | { readonly kind: 'page'; readonly page: FrontierPage }
-  | Exclude<StepEnd, { kind: 'go-on' }>
-  | { readonly kind: 'go-on' };
+/** Links whose words name what we look for are read before any sitemap is asked for. */
+const PROMISING_SCORE = 4;
 
 export async function choosePage(refresh: Refresh, robots: RobotsDesk): Promise<Choice> {
   const { edges, opened } = refresh;
@@ -27,20 +28,59 @@ export async function choosePage(refresh: Refresh, robots: RobotsDesk): Promise<
   if (health?.notBeforeMs && health.notBeforeMs > edges.nowMs()) {
     return { kind: 'later', atMs: health.notBeforeMs, because: 'back_off' };
   }
+  const known = await knownPages(edges.db, opened.id);
+  const queued = known.filter((page) => page.state === 'queued');
+  const first = queued.find((page) => page.score >= HOME_SCORE);
+  if (first) return { kind: 'page', page: first };
   const counts = await refreshCounts(edges.db, opened.id);
   const summary = await summarise(edges.db, opened.id);
-  const [first] = await queuedPages(edges.db, opened.id, 1);
-  if (first && first.score >= HOME_SCORE) return { kind: 'page', page: first };
   const budget = pageBudget(refresh, robots.clearOrigins());
   const left = budget.pages - counts.pages;
   if (left <= 0) return end(summary, budget.limitedBy);
-  if (first && first.score >= PROMISING_SCORE) return { kind: 'page', page: first };
+  const redirect = queued.find((page) => page.purpose === 'redirect');
+  if (redirect) return { kind: 'page', page: redirect };
+  const best = bestPage(refresh, known);
+  if (best && best.promise >= PROMISING_SCORE) return { kind: 'page', page: best.page };
   if (await queueSitemaps(refresh, robots, summary, left)) return { kind: 'go-on' };
+  const sitemap = queued.find((page) => page.purpose === 'sitemap');
   const mayReadSitemap = summary.sitemapFilesAsked < edges.profile.limits.sitemapFilesMax;
-  if (first && (first.purpose !== 'sitemap' || mayReadSitemap))
-    return { kind: 'page', page: first };
-  const [page] = await queuedPages(edges.db, opened.id, 1, 'pages');
-  return page ? { kind: 'page', page } : end(summary, 'no_more_pages');
+  if (sitemap && mayReadSitemap) return { kind: 'page', page: sitemap };
+  return best ? { kind: 'page', page: best.page } : end(summary, 'no_more_pages');
+}
+
+type Best = { readonly page: FrontierPage; readonly promise: number };
+
+/** The most promising page of all subjects of the site. */
+function bestPage(refresh: Refresh, known: readonly KnownPage[]): Best | null {
+  const { linkDepthMax } = refresh.edges.profile.limits;
+  let best: Best | null = null;
+  for (const subject of refresh.subjects) {
+    const own = known.filter((page) => page.subjectId === subject.id && page.purpose !== 'sitemap');
+    const queued = own.filter((page) => page.state === 'queued');
+    const next = nextPage({
+      homeUrl: subject.homeUrl,
+      language: subject.language,
+      knownLanguages: new Map(),
+      pathPrefix: subject.pathPrefix,
+      linkDepthMax,
+      read: own
+        .filter((page) => page.state !== 'queued')
+        .map((page) => ({ urls: [page.url], topic: topicOf(page) })),
+      candidates: queued.map(candidateOf),
+    });
+    const page = next && queued.find(({ url }) => url === next.url);
+    if (next && page && next.score > (best?.promise ?? 0)) best = { page, promise: next.score };
+  }
+  return best;
+}
+
+const topicOf = ({ role }: KnownPage) => (role !== null && isTopic(role) ? role : null);
+
+/** A page that stated facts before is read again whatever else was read on its topic. */
+function candidateOf(page: KnownPage): Candidate {
+  const { url, depth, score } = page;
+  const topic = score >= KNOWN_PAGE_SCORE ? null : topicOf(page);
+  return { url, depth, score: score / SCORE_STEPS, topic };
 }
 
 /**
@@ -80,7 +120,6 @@ function end(summary: FrontierSummary, because: string): Choice {
     const outcome = summary.firstRefusal.startsWith('robots_') ? 'closed' : 'partial';
     return { kind: 'end', outcome, because: summary.firstRefusal };
   }
-  const lost = summary.lost > 0;
-  const isPartial = lost || because === 'crawl-delay';
+  const isPartial = summary.lost > 0 || because === 'crawl-delay';
   return { kind: 'end', outcome: isPartial ? 'partial' : 'complete', because };
 }

@@ -2,7 +2,10 @@
 import type { FrontierPage } from '../../db/frontier.ts';
 import { pagesWithFacts } from '../../db/pages.ts';
 import type { Refresh } from './context.ts';
-import { HOME_SCORE, knownPageScore } from './next-pages.ts';
+import { HOME_SCORE, KNOWN_PAGE_SCORE } from './next-pages.ts';
+
+/** Of two known pages the one with more facts comes first. */
+const FACTS_COUNTED_MAX = 500;
 
 /** Queueing is idempotent: a refresh that goes on gets nothing twice. */
 export async function firstPages(refresh: Refresh): Promise<FrontierPage[]> {
@@ -23,7 +26,7 @@ export async function firstPages(refresh: Refresh): Promise<FrontierPage[]> {
       url: page.url,
       subjectId: page.subjectId,
       purpose: 'page',
-      score: knownPageScore(page.facts),
+      score: KNOWN_PAGE_SCORE + Math.min(page.facts, FACTS_COUNTED_MAX),
       depth: 1,
       hops: 0,
       role: page.role,

@@ -1,56 +1,39 @@
 /** Which pages a refresh may still read: links, redirects, sitemap entries, pages of last time. */
 import { type FrontierPage, finishPage, queuePages } from '../../db/frontier.ts';
-import type { SubjectRow } from '../../db/sites.ts';
 import { siteOf } from '../address.ts';
+import type { Candidate } from '../choose/candidates.ts';
 import { neverCrawl } from '../permission/never-crawl.ts';
 import { goOn, type Refresh, type StepEnd } from './context.ts';
-import type { FoundLink } from './page-reading.ts';
 
-/** Home pages come first; sitemaps after the links that promise facts, before those that may. */
+/** The frontier keeps scores as whole numbers: hundredths of `scoreLink`'s. */
+export const SCORE_STEPS = 100;
+/** A page that stated facts at the last refresh: more than any link can promise. */
+export const KNOWN_PAGE_SCORE = 1200;
+/** Home pages, and what they redirect to, come before everything. */
 export const HOME_SCORE = 1_000_000;
-export const SITEMAP_SCORE = 39;
-/** Added to a page that stated facts at the last refresh. */
-const KNOWN_FACTS_SCORE = 1000;
+export const SITEMAP_SCORE = 0;
 
-export function knownPageScore(facts: number): number {
-  return KNOWN_FACTS_SCORE + Math.min(facts, 500);
-}
-
-/** Queues the links of a page that lie within its subject; the depth ends where the profile says. */
-export async function queueLinks(
+/** Queues what a page's links or a sitemap's entries promise, within the profile's depth. */
+export async function queueCandidates(
   refresh: Refresh,
-  from: FrontierPage,
-  links: readonly FoundLink[],
+  subjectId: string,
+  candidates: readonly Candidate[],
 ): Promise<void> {
   const { edges, opened } = refresh;
-  const subject = subjectOf(refresh, from.subjectId);
-  if (from.depth >= edges.profile.limits.linkDepthMax) return;
-  const pages = links
-    .filter((link) => isOfSubject(link.url, opened.site, subject))
+  const pages = candidates
+    .filter(({ url }) => siteOf(url) === opened.site)
     .map(
-      (link): FrontierPage => ({
-        url: link.url,
-        subjectId: from.subjectId,
+      ({ url, score, depth, topic }): FrontierPage => ({
+        url,
+        subjectId,
         purpose: 'page',
-        score: link.score,
-        depth: from.depth + 1,
+        score: Math.round(score * SCORE_STEPS),
+        depth,
         hops: 0,
-        role: link.role,
+        role: topic,
       }),
     );
   await queuePages(edges.db, opened.id, pages);
-}
-
-export function subjectOf(refresh: Refresh, subjectId: string): SubjectRow {
-  const subject = refresh.subjects.find((known) => known.id === subjectId);
-  if (!subject) throw new Error(`no subject ${subjectId} on ${refresh.opened.site}`);
-  return subject;
-}
-
-function isOfSubject(url: string, site: string, subject: SubjectRow): boolean {
-  if (siteOf(url) !== site) return false;
-  const { pathname } = new URL(url);
-  return `${pathname}/`.startsWith(subject.pathPrefix) || pathname.startsWith(subject.pathPrefix);
 }
 
 /**
@@ -64,16 +47,12 @@ export async function queueRedirect(
 ): Promise<StepEnd> {
   const { edges, opened } = refresh;
   const refusal = refusalOf(refresh, page, to);
-  await finishPage(edges.db, opened.id, page.url, { state: 'done', because: refusal ?? 'moved' });
+  const because = refusal ?? 'moved';
+  await finishPage(edges.db, opened.id, page.url, { state: 'done', because });
   if (refusal === null) {
-    await queuePages(edges.db, opened.id, [
-      {
-        ...page,
-        url: to,
-        purpose: page.purpose === 'sitemap' ? 'sitemap' : 'redirect',
-        hops: page.hops + 1,
-      },
-    ]);
+    const purpose = page.purpose === 'sitemap' ? 'sitemap' : 'redirect';
+    const target = { ...page, url: to, purpose, hops: page.hops + 1 } as const;
+    await queuePages(edges.db, opened.id, [target]);
   }
   return goOn;
 }

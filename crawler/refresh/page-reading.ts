@@ -3,11 +3,12 @@
  * → facts. Runs in a worker thread, so that the web's event loop stays free.
  */
 import { createHash } from 'node:crypto';
-import { canonicalUrl } from '../choose/canonical-url.ts';
-import { readLinks } from '../choose/links.ts';
-import { scoreLink } from '../choose/score-link.ts';
+import { type Candidate, candidatesFrom } from '../choose/candidates.ts';
+import { canonicalUrl, pageKey } from '../choose/canonical-url.ts';
+import { type PageLinks, readLinks } from '../choose/links.ts';
+import type { Topic } from '../choose/score-link.ts';
 import { readSitemap, sitemapText } from '../choose/sitemap.ts';
-import { trapOf } from '../choose/traps.ts';
+import { knownLanguages, siteLanguage } from '../choose/url-language.ts';
 import type { CandidateFact } from '../extract/candidate-fact.ts';
 import { extractHotelPage } from '../extract/hotel.ts';
 import { decodeText } from '../fetch/charset.ts';
@@ -34,13 +35,11 @@ export type AnswerToRead = {
   readonly country: string | null;
   /** The origin's robots.txt: its lines of other standards bind the page too. */
   readonly robots: { readonly origin: string; readonly body: string | null };
+  /** Of the subject; null while its home page was not read: then this page is it. */
+  readonly siteLanguage: string | null;
+  readonly topic: Topic | null;
+  readonly depth: number;
   readonly nowMs: number;
-};
-
-export type FoundLink = {
-  readonly url: string;
-  readonly score: number;
-  readonly role: string | null;
 };
 
 export type ReadPageContent = {
@@ -53,8 +52,9 @@ export type ReadPageContent = {
   readonly name: string | null;
   readonly locality: string | null;
   readonly facts: readonly CandidateFact[];
-  /** Those that may be queued, the most promising first. */
-  readonly links: readonly FoundLink[];
+  /** Pages that its links propose, as far as they may be followed. */
+  readonly candidates: readonly Candidate[];
+  readonly siteLanguage: string | null;
   readonly canonical: string | null;
   readonly fragmentAllowed: boolean;
   readonly expiresAtMs: number | null;
@@ -63,7 +63,7 @@ export type ReadPageContent = {
 };
 
 export type SitemapReading = {
-  readonly links: readonly FoundLink[];
+  readonly candidates: readonly Candidate[];
   readonly sitemaps: readonly string[];
 };
 
@@ -96,12 +96,10 @@ export function readPageAnswer(answer: AnswerToRead, profile: BotProfile): PageR
   const decision = judgePage(page, filesOf(answer, profile), settingsOf(profile), answer.nowMs);
   const use = useOf(decision.verdict);
   const extracted = use === 'facts' ? extract(answer, text, decision.limits.skipMarked) : null;
-  const follow = new Set(
-    decision.follow.map((href) =>
-      canonicalUrl(href, URL.parse(outline.baseHref ?? '', url)?.href ?? url),
-    ),
-  );
+  const base = URL.parse(outline.baseHref ?? '', url)?.href ?? url;
+  const follow = new Set(decision.follow.map((href) => canonicalUrl(href, base)));
   const links = readLinks(text, url);
+  const language = answer.siteLanguage ?? siteLanguage(url, links);
   return {
     ...none,
     content: {
@@ -112,7 +110,8 @@ export function readPageAnswer(answer: AnswerToRead, profile: BotProfile): PageR
       name: extracted?.name ?? null,
       locality: localityOf(extracted?.facts ?? []),
       facts: extracted?.facts ?? [],
-      links: scored(links.links.filter((link) => follow.has(link.url))),
+      candidates: proposed(answer, links, follow, language),
+      siteLanguage: language,
       canonical: links.canonical,
       fragmentAllowed: mayQuoteInLinks(decision.limits),
       expiresAtMs: decision.limits.expiresAtMs,
@@ -122,12 +121,32 @@ export function readPageAnswer(answer: AnswerToRead, profile: BotProfile): PageR
   };
 }
 
-/** A file that unpacks to more than `bytesMax` names nothing. */
+/** What the links propose in the one language that the site is read in. */
+function proposed(
+  { url, topic, depth }: AnswerToRead,
+  { links, alternates }: PageLinks,
+  follow: ReadonlySet<string | null>,
+  language: string | null,
+): Candidate[] {
+  const languages = knownLanguages(alternates);
+  const isOurs = (link: string) => {
+    const known = languages.get(pageKey(link));
+    return known === undefined || language === null || known === language;
+  };
+  const followed = links.filter((link) => follow.has(link.url) && isOurs(link.url));
+  return candidatesFrom(followed, { url, topic, depth }, language);
+}
+
+/** A file that unpacks to more than the limit of a page names nothing. */
 function sitemapOf(answer: AnswerToRead, bytesMax: number): SitemapReading {
   const text = sitemapText(answer.body, bytesMax);
-  if (text === null) return { links: [], sitemaps: [] };
+  if (text === null) return { candidates: [], sitemaps: [] };
   const { pages, sitemaps } = readSitemap(text, answer.url);
-  return { links: scored(pages.map(({ url }) => ({ url, text: '' }))), sitemaps };
+  const language = answer.siteLanguage;
+  const ours = pages.filter(
+    (page) => language === null || (page.language ?? language) === language,
+  );
+  return { candidates: candidatesFrom(ours, null, language), sitemaps };
 }
 
 function filesOf(answer: AnswerToRead, profile: BotProfile): SiteFiles {
@@ -152,23 +171,6 @@ function extract(answer: AnswerToRead, html: string, skipMarked: boolean) {
 function localityOf(facts: readonly CandidateFact[]): string | null {
   const address = facts.find((fact) => fact.key === 'address')?.value;
   return typeof address === 'object' && 'locality' in address ? String(address.locality) : null;
-}
-
-/** Scores are kept as whole numbers. */
-const SCORE_STEPS = 10;
-
-/** One entry per address, with the best of its links' scores; traps and links that promise no facts are left out. */
-function scored(links: readonly { readonly url: string; readonly text: string }[]): FoundLink[] {
-  const best = new Map<string, FoundLink>();
-  for (const { url, text } of links) {
-    const found = trapOf(url) === null ? scoreLink(url, text) : null;
-    const score = Math.round((found?.score ?? 0) * SCORE_STEPS);
-    const known = best.get(url);
-    if (found && score > 0 && (known?.score ?? 0) < score) {
-      best.set(url, { url, score, role: found.topic });
-    }
-  }
-  return [...best.values()].sort((a, b) => b.score - a.score);
 }
 
 function headerOf(headers: HeaderLines, name: string): string | null {

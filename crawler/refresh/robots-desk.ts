@@ -18,8 +18,10 @@ import type { StepEnd } from './context.ts';
 import { type Errand, exchangeRobots } from './robots-exchange.ts';
 import { rulesOfRow } from './robots-rules.ts';
 
+export type ClearRobots = { readonly rules: RobotsRules; readonly freshUntilMs: number };
+
 export type RobotsStanding =
-  | { readonly kind: 'clear'; readonly rules: RobotsRules }
+  | ({ readonly kind: 'clear' } & ClearRobots)
   /** For this refresh. */
   | { readonly kind: 'closed'; readonly because: string; readonly end: StepEnd }
   | { readonly kind: 'wait'; readonly end: StepEnd };
@@ -33,18 +35,16 @@ export type RobotsDesk = {
 
 export function openRobotsDesk(errand: Errand): RobotsDesk {
   const { edges, site } = errand;
-  const known = new Map<string, { readonly rules: RobotsRules; readonly freshUntilMs: number }>();
+  const known = new Map<string, ClearRobots>();
 
   async function standingOf(url: string, how?: 'read-again'): Promise<RobotsStanding> {
     const origin = originOf(url);
     if (how === 'read-again') return await read(origin, await robotsRow(edges.db, origin));
     const kept = known.get(origin);
-    if (kept && kept.freshUntilMs > edges.nowMs()) return { kind: 'clear', rules: kept.rules };
+    if (kept && kept.freshUntilMs > edges.nowMs()) return { kind: 'clear', ...kept };
     const row = await robotsRow(edges.db, origin);
     const standing = row ? standingOfRow(errand, row) : null;
-    if (standing?.kind === 'clear' && row) {
-      known.set(origin, { rules: standing.rules, freshUntilMs: row.freshUntil.getTime() });
-    }
+    if (standing?.kind === 'clear') known.set(origin, standing);
     return standing ?? (await read(origin, row));
   }
 
@@ -69,8 +69,9 @@ export function openRobotsDesk(errand: Errand): RobotsDesk {
     await saveRobots(edges.db, saved);
     if (answer.state === 'rules' || answer.state === 'open') {
       await obey(answer.rules, gap);
-      known.set(origin, { rules: answer.rules, freshUntilMs: saved.freshUntil.getTime() });
-      return { kind: 'clear', rules: answer.rules };
+      const clear = { rules: answer.rules, freshUntilMs: saved.freshUntil.getTime() };
+      known.set(origin, clear);
+      return { kind: 'clear', ...clear };
     }
     if (endsRefresh(health, edges.profile.backOff)) {
       return waitWith({ kind: 'end', outcome: 'closed', because: answer.because });
@@ -102,8 +103,9 @@ function standingOfRow(errand: Errand, row: RobotsRow): RobotsStanding | null {
   switch (row.state) {
     case 'rules':
     case 'open': {
-      if (row.freshUntil.getTime() <= nowMs) return null;
-      return { kind: 'clear', rules: rulesOfRow(errand.edges.profile, row) };
+      const freshUntilMs = row.freshUntil.getTime();
+      if (freshUntilMs <= nowMs) return null;
+      return { kind: 'clear', rules: rulesOfRow(errand.edges.profile, row), freshUntilMs };
     }
     case 'closed': {
       if (row.readAt.getTime() < errand.startedAtMs) return null;

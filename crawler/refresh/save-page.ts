@@ -1,13 +1,14 @@
 /** A page that was read in full: its facts are saved, its links may be queued, as its signals allow. */
-import { type FrontierPage, finishPage } from '../../db/frontier.ts';
+import { type FrontierPage, finishPage, noteSamePage } from '../../db/frontier.ts';
 import { withdrawPage } from '../../db/pages.ts';
 import { saveReadPage } from '../../db/save-page.ts';
-import { nameSubject } from '../../db/sites.ts';
+import { nameSubject, setSiteLanguage } from '../../db/sites.ts';
 import type { Statement } from '../../db/statement.ts';
+import { siteOf } from '../address.ts';
 import type { CandidateFact } from '../extract/candidate-fact.ts';
 import { textFragment } from '../extract/text-fragment.ts';
 import { goOn, type Refresh, type StepEnd } from './context.ts';
-import { queueLinks } from './next-pages.ts';
+import { queueCandidates } from './next-pages.ts';
 import { methodVersion, type PageReading, type ReadPageContent } from './page-reading.ts';
 
 export async function savePage(
@@ -20,7 +21,14 @@ export async function savePage(
   const { edges, opened } = refresh;
   const because = content.use === 'facts' ? await save(refresh, page, content) : content.use;
   if (content.use !== 'facts') await withdraw(refresh, page, content.use);
-  await queueLinks(refresh, page, content.links);
+  if (page.depth === 0 && content.siteLanguage !== null) {
+    await setSiteLanguage(edges.db, page.subjectId, content.siteLanguage);
+  }
+  await queueCandidates(refresh, page.subjectId, content.candidates);
+  const { canonical } = content;
+  if (canonical !== null && canonical !== page.url && siteOf(canonical) === opened.site) {
+    await noteSamePage(edges.db, opened.id, { ...page, url: canonical });
+  }
   await finishPage(edges.db, opened.id, page.url, { state: 'done', because });
   return goOn;
 }
@@ -49,7 +57,7 @@ async function save(
       etag: content.etag,
       lastModified: content.lastModified,
       fragmentAllowed: content.fragmentAllowed,
-      links: content.links.map((link) => ({ ...link })),
+      links: content.candidates.map((candidate) => ({ ...candidate })),
       expiresAtMs: content.expiresAtMs,
       statements: content.facts.map((fact) =>
         statementOf(fact, withFragment ? fragmentCharsMax : 0),

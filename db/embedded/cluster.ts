@@ -139,8 +139,8 @@ async function runInitdb(at: Foothold, cluster: string, passwordFile: string, du
   try {
     await promisify(execFile)(command.program, command.args, options);
   } catch (cause) {
-    const output = (cause as { stderr?: string }).stderr ?? '';
-    throw await problemOfOutput(output, at.home, cause);
+    const { stderr, message } = cause as Error & { stderr?: string };
+    throw await problemOfOutput(stderr || message, at.home, cause);
   }
 }
 

@@ -24,6 +24,14 @@ export const slots = pgTable('slots', {
   turn: uuid('turn'),
 });
 
+/** Where a page's link leads and what spoke for it; never the link's words. */
+export type StoredLink = {
+  readonly url: string;
+  readonly score: number;
+  readonly depth: number;
+  readonly topic: string | null;
+};
+
 /** At most one request a second to one IP address (or one name of the static host map). */
 export const addressSlots = pgTable('address_slots', {
   address: text('address').primaryKey(),
@@ -125,7 +133,7 @@ export const pages = pgTable(
     /** False where nosnippet, max-snippet or data-nosnippet forbid a text fragment. */
     fragmentAllowed: boolean('fragment_allowed').notNull().default(true),
     /** Links found at the last reading, for refreshes in which the page is not modified. */
-    links: jsonb('links').$type<{ url: string; score: number; role: string | null }[]>().notNull(),
+    links: jsonb('links').$type<StoredLink[]>().notNull(),
     method: text('method').notNull(),
     readAt: instant('read_at').notNull(),
     checkedAt: instant('checked_at').notNull(),

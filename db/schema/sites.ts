@@ -77,6 +77,8 @@ export const subjects = pgTable(
     locality: text('locality'),
     /** ISO 3166-1 alpha-2. */
     country: text('country'),
+    /** ISO 639-1: the one language that its site is read in; null until the home page was read. */
+    language: text('language'),
     /** Null until there is a fact to show. */
     slug: text('slug'),
     /** False for a portal clone or a house that another site already describes. */

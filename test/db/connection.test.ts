@@ -8,7 +8,7 @@ import { connect } from '../../db/connection.ts';
 import { holdEmbeddedServer } from '../../db/embedded.ts';
 import { testDatabase } from '../support/database.ts';
 
-test('without a URL the embedded server of the data directory is used, and stops at the end', async () => {
+test('without a URL the embedded server is used, and stops at the end', async () => {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'firsthand-embedded-'));
   const database = await connect({ databaseUrl: undefined, dataDir: dir.path });
   const [row] = await database.db.execute(sql`select current_setting('server_version_num') as n`);
@@ -37,7 +37,9 @@ test('a wrong password is told without the password', async () => {
   url.password = 'a-guess';
   await assert.rejects(connect({ databaseUrl: url.href, dataDir: '' }), {
     because: 'refused',
-    message: `PostgreSQL at ${url.host}/postgres refuses: password authentication failed for user "firsthand".`,
+    message:
+      `PostgreSQL at ${url.host}/postgres refuses: ` +
+      'password authentication failed for user "firsthand".',
   });
 });
 

@@ -1,35 +1,31 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtempDisposable, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { holdEmbeddedServer } from '../../db/embedded.ts';
+import { HOLD_DATABASE } from '../support/holder.ts';
+import { runCommand, succeeds } from '../support/run-command.ts';
 import { runQuery } from '../support/run-query.ts';
 
 const temporaryDirectory = () => mkdtempDisposable(join(tmpdir(), 'firsthand-embedded-'));
 
-const HOLD_DATABASE = join(import.meta.dirname, '../support/hold-database.ts');
+const namespacesRefused = succeeds(['unshare', '-Urm', 'true'])
+  ? false
+  : '"unshare -Urm" is refused here, so no small disk can be mounted';
 
-const namespacesRefused = (() => {
-  try {
-    execFileSync('unshare', ['-Urm', 'true'], { stdio: 'ignore' });
-    return false;
-  } catch {
-    return '"unshare -Urm" is refused here, so no small disk can be mounted';
-  }
-})();
-
-/** Runs shell lines that see a small disk at `$dir`; `hold` takes the server and leaves it at once. */
-function onSmallDisk(dir: string, sizeMb: number, lines: string): string[] {
+/** Runs shell lines that see a small disk at `$dir`; `hold` takes the server and leaves it. */
+function onSmallDisk(dir: string, mountOptions: string, lines: string): string[] {
   const script = `
     dir="$1"
     hold() { "$2" "$3" "$dir" </dev/null; }
-    mount -t tmpfs -o size=${sizeMb}m small "$dir" || exit 2
+    mount -t tmpfs -o ${mountOptions} small "$dir" || exit 2
     ${lines.replaceAll('hold', 'hold "$@"')}
     exit 0`;
-  const args = ['-Urm', 'sh', '-c', script, 'sh', dir, process.execPath, HOLD_DATABASE];
-  return execFileSync('unshare', args, { encoding: 'utf8' }).trim().split('\n');
+  const args = ['sh', dir, process.execPath, HOLD_DATABASE];
+  return runCommand(['unshare', '-Urm', 'sh', '-c', script, ...args])
+    .trim()
+    .split('\n');
 }
 
 describe('a data directory that is not ours', () => {
@@ -87,7 +83,7 @@ describe('a place that cannot be written', () => {
 
   test('a read-only disk', { skip: namespacesRefused }, async () => {
     await using dir = await temporaryDirectory();
-    const [problem = ''] = onSmallDisk(dir.path, 4, 'mount -o remount,ro "$dir"; hold');
+    const [problem = ''] = onSmallDisk(dir.path, 'ro', 'hold');
     assert.deepEqual(JSON.parse(problem), {
       because: 'unwritable',
       message: `${dir.path} cannot be written (EROFS).`,
@@ -98,7 +94,7 @@ describe('a place that cannot be written', () => {
 describe('a full disk', { skip: namespacesRefused }, () => {
   test('at the first start is told in one line, and nothing half-made is left', async () => {
     await using dir = await temporaryDirectory();
-    const [problem = '', ...left] = onSmallDisk(dir.path, 20, 'hold; ls -A "$dir"');
+    const [problem = '', ...left] = onSmallDisk(dir.path, 'size=20m', 'hold; ls -A "$dir"');
     assert.deepEqual(JSON.parse(problem), {
       because: 'disk-full',
       message: `No space is left on the disk of ${dir.path}.`,
@@ -106,10 +102,10 @@ describe('a full disk', { skip: namespacesRefused }, () => {
     assert.deepEqual(left, []);
   });
 
-  test('at a later start is told in one line; with space again the server starts', async () => {
+  test('at a later start is told in one line; with space it starts again', async () => {
     await using dir = await temporaryDirectory();
     const fill = 'dd if=/dev/zero of="$dir/fill" bs=64k 2>/dev/null';
-    const output = onSmallDisk(dir.path, 150, `hold; ${fill}; hold; rm "$dir/fill"; hold`);
+    const output = onSmallDisk(dir.path, 'size=150m', `hold; ${fill}; hold; rm "$dir/fill"; hold`);
     const [first, second, third] = output.map((line) => JSON.parse(line));
     assert.equal(typeof first.url, 'string');
     assert.deepEqual(second, {

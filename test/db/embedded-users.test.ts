@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import {
   chmod,
   chown,
@@ -14,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { holdEmbeddedServer } from '../../db/embedded.ts';
-import { startHolder } from '../support/holder.ts';
+import { HOLD_DATABASE, startHolder } from '../support/holder.ts';
+import { succeeds } from '../support/run-command.ts';
 import { runQuery } from '../support/run-query.ts';
 
-const HOLD_DATABASE = join(import.meta.dirname, '../support/hold-database.ts');
 const PROJECT = join(import.meta.dirname, '../..');
 const NOBODY = 65534;
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
@@ -26,15 +25,6 @@ const temporaryDirectory = () => mkdtempDisposable(join(tmpdir(), 'firsthand-emb
 
 const isRoot = process.geteuid?.() === 0;
 const notRoot = isRoot ? false : 'only root can become somebody else';
-
-function succeeds([program = '', ...args]: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const namespacesRefused = succeeds(['unshare', '--user', 'true'])
   ? false
@@ -45,7 +35,7 @@ const cannotEnter =
     ? false
     : 'this checkout is closed to other users';
 
-/** The part of the checkout that the embedded database needs, in a directory that only root may enter. */
+/** What the embedded database needs of the checkout, in a directory that only root may enter. */
 async function copyProject(into: string): Promise<string> {
   const project = join(into, 'checkout');
   const parts = [
@@ -96,7 +86,7 @@ describe('as root', { skip: notRoot }, () => {
     assert.deepEqual(await runQuery(holder.url, 'select 1'), [[1]]);
   });
 
-  test('without namespaces a system user serves data and binaries from a place it can read', async () => {
+  test('without namespaces a system user serves it from a place that it can read', async () => {
     await using dir = await temporaryDirectory();
     await using open = await temporaryDirectory();
     await chmod(open.path, 0o755);
@@ -120,7 +110,7 @@ describe('as root', { skip: notRoot }, () => {
     assert.deepEqual(await runQuery(second.url, 'select note from notes'), [['kept']]);
   });
 
-  test("without namespaces, root's data in a place all may enter goes to a system user", async () => {
+  test("without namespaces, root's data that all may reach goes to a system user", async () => {
     await using dir = await temporaryDirectory();
     await chmod(dir.path, 0o755);
     const dataDir = join(dir.path, 'data');
@@ -145,6 +135,17 @@ describe('as root', { skip: notRoot }, () => {
       /^started as user (postgres|nobody), since PostgreSQL refuses to run as root$/,
     );
     assert.deepEqual(await runQuery(third.url, 'select note from notes'), [['kept']]);
+  });
+
+  test('a running server is shared even where namespaces are refused', async () => {
+    await using dir = await temporaryDirectory();
+    await chmod(dir.path, 0o755);
+    const dataDir = join(dir.path, 'data');
+    await using first = await startHolder(dataDir);
+    await using second = await startHolder(dataDir, { env: await refuseNamespaces(dir.path) });
+    assert.equal(second.how, 'found running');
+    assert.equal((await stat(join(dataDir, 'postgres'))).uid, 0);
+    assert.deepEqual(await runQuery(first.url, 'create table after_all (id int)'), []);
   });
 
   test('the data of an ordinary user is served as that user', { skip: cannotEnter }, async () => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { holdEmbeddedServer } from '../../db/embedded.ts';
-import { startHolder } from '../support/holder.ts';
+import { HOLD_DATABASE, startHolder } from '../support/holder.ts';
 import { runQuery } from '../support/run-query.ts';
 
 const temporaryDirectory = () => mkdtempDisposable(join(tmpdir(), 'firsthand-embedded-'));
@@ -159,7 +159,7 @@ describe('after kill -9', () => {
     assert.equal(isRunning(pid), false);
   });
 
-  test('of owner and server, the stale pid file is no obstacle and committed data is there', async () => {
+  test('of owner and server, committed data is there despite the stale pid file', async () => {
     await using dir = await temporaryDirectory();
     await using killed = await startHolder(dir.path);
     await remember(killed.url);
@@ -190,6 +190,15 @@ describe('after kill -9', () => {
     stranger.kill();
   });
 
+  test('an empty pid file of a server killed while starting is no obstacle', async () => {
+    await using dir = await temporaryDirectory();
+    await using first = await holdEmbeddedServer({ dataDir: dir.path, durable: false });
+    await first.release();
+    await writeFile(join(dir.path, 'postgres/postmaster.pid'), '');
+    await using next = await holdEmbeddedServer({ dataDir: dir.path, durable: false });
+    assert.deepEqual(await runQuery(next.url, 'select 1'), [[1]]);
+  });
+
   test('a holder file whose pid was given to another process holds nothing', async () => {
     await using dir = await temporaryDirectory();
     await using holder = await startHolder(dir.path);
@@ -204,8 +213,7 @@ describe('after kill -9', () => {
 
   test('in the middle of initdb, the next start begins anew and tidies up', async () => {
     await using dir = await temporaryDirectory();
-    const script = join(import.meta.dirname, '../support/hold-database.ts');
-    const killed = spawn(process.execPath, [script, dir.path], { stdio: 'ignore' });
+    const killed = spawn(process.execPath, [HOLD_DATABASE, dir.path], { stdio: 'ignore' });
     while (!(await readdir(dir.path)).some((name) => name.startsWith('postgres.unfinished-'))) {
       await new Promise((resolve) => setImmediate(resolve));
     }

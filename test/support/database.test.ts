@@ -72,22 +72,28 @@ test('a file that runs by itself starts a server and takes it away again', async
   assert.deepEqual(await readdir(temporary), []);
 });
 
-test('files of one run share the server of the global setup', async () => {
+test('files of one run share the server of TEST_DATABASE_URL', async () => {
   await using dir = await temporaryDirectory();
+  await using server = await holdEmbeddedServer({ dataDir: dir.path, durable: false });
   const body = `console.log('server', new URL(database.url).port);`;
   const files = [
     await writeTestFile(dir.path, 'one.test.ts', body),
     await writeTestFile(dir.path, 'two.test.ts', body),
   ];
-  const temporary = join(dir.path, 'tmp');
-  await mkdir(temporary);
-  const setup = `--test-global-setup=${join(import.meta.dirname, 'server.ts')}`;
-  const options = { env: cleanEnvironment(temporary) };
-  const run = await promisify(execFile)(process.execPath, ['--test', setup, ...files], options);
-  const ports = run.stdout.match(/server \d+/g) ?? [];
-  assert.equal(ports.length, 4);
-  assert.equal(new Set(ports).size, 1);
-  assert.deepEqual(await readdir(temporary), []);
+  const env = { ...cleanEnvironment(dir.path), TEST_DATABASE_URL: server.url };
+  const run = await promisify(execFile)(process.execPath, ['--test', ...files], { env });
+  const ports = run.stdout.match(/(?<=server )\d+/g);
+  assert.deepEqual(ports, Array(4).fill(new URL(server.url).port));
+});
+
+test('the server of DATABASE_URL is left as it was', async () => {
+  await using dir = await temporaryDirectory();
+  await using server = await holdEmbeddedServer({ dataDir: dir.path, durable: false });
+  const file = await writeTestFile(dir.path, 'given.test.ts', '');
+  const env = { ...cleanEnvironment(dir.path), DATABASE_URL: server.url };
+  await promisify(execFile)(process.execPath, ['--test', file], { env });
+  const names = await runQuery(server.url, 'select datname from pg_database order by 1');
+  assert.deepEqual(names.flat(), ['postgres', 'template0', 'template1']);
 });
 
 test('the server of a killed run is taken away by the next one', async () => {

@@ -1,6 +1,7 @@
 /**
- * A process that holds the embedded server of a data directory until its input ends, or until Ctrl-C. It prints one
- * JSON line: the server, or the problem. Usage: hold-database.ts DATA_DIR [SHELTER]
+ * A process that holds the embedded server of a data directory until its input ends, or until
+ * Ctrl-C. It prints one JSON line: the server, or the problem. Usage: hold-database.ts DATA_DIR
+ * [SHELTER]
  */
 import { once } from 'node:events';
 import { DatabaseProblem } from '../../db/database-problem.ts';

@@ -1,9 +1,12 @@
 /** Runs `hold-database.ts` in processes of their own, as other users and in other places too. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
+/** The program, in this checkout. */
+export const HOLD_DATABASE = fileURLToPath(import.meta.resolve('./hold-database.ts'));
 const PROJECT = join(import.meta.dirname, '../..');
 
 export interface HolderOptions {
@@ -31,7 +34,7 @@ export interface Holder {
 /** Resolves once the process holds the server, or has told why it cannot. */
 export async function startHolder(dataDir: string, options: HolderOptions = {}): Promise<Holder> {
   const { wrapper = [], project = PROJECT, shelter, env = {} } = options;
-  const script = join(project, 'test/support/hold-database.ts');
+  const script = join(project, relative(PROJECT, HOLD_DATABASE));
   const [program = '', ...args] = [...wrapper, process.execPath, script, dataDir];
   if (shelter !== undefined) args.push(shelter);
   const child = spawn(program, args, {

@@ -1,12 +1,12 @@
 /**
- * One PostgreSQL for a whole test run: `node --test --test-global-setup=test/support/server.ts`. It
- * is the server of DATABASE_URL, whose user needs CREATEDB, or an embedded one in a temporary
- * directory.
+ * One PostgreSQL for a whole test run: the runner starts it and hands its address to the test
+ * processes as TEST_DATABASE_URL. A file that runs by itself starts its own.
  */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { holdEmbeddedServer, stopUnheldServer } from '../../db/embedded.ts';
+import { removeTemplates } from './template.ts';
 
 export interface TestServer {
   /** Of a database to connect to for creating others. */
@@ -16,21 +16,15 @@ export interface TestServer {
 
 const PREFIX = 'firsthand-test-';
 
-let shared: TestServer | undefined;
-
-/** Every test process inherits the address through the environment. */
-export async function globalSetup(): Promise<void> {
-  shared = await startTestServer();
-  process.env['TEST_DATABASE_URL'] = shared.url;
-}
-
-export async function globalTeardown(): Promise<void> {
-  await shared?.stop();
-}
-
+/**
+ * The server of TEST_DATABASE_URL is the run's: who started it stops it. That of DATABASE_URL stays
+ * and is left as it was found; without either an embedded server starts in a temporary directory.
+ */
 export async function startTestServer(): Promise<TestServer> {
-  const given = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
-  if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
+  const ofRun = process.env['TEST_DATABASE_URL'];
+  if (ofRun) return { url: ofRun, stop: async () => {} };
+  const given = process.env['DATABASE_URL'];
+  if (given) return { url: given, stop: () => removeTemplates(given) };
   await removeAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
   const server = await holdEmbeddedServer({ dataDir, durable: false });
@@ -38,7 +32,7 @@ export async function startTestServer(): Promise<TestServer> {
     url: server.url,
     stop: async () => {
       await server.release();
-      await rm(dataDir, { recursive: true });
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

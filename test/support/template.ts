@@ -29,6 +29,14 @@ export async function createMigrated(
   return await create(serverUrl, (admin) => ensureTemplate(admin, serverUrl, migrationsFolder));
 }
 
+/** For the end of a run on a server that stays. */
+export async function removeTemplates(serverUrl: string): Promise<void> {
+  await withAdmin(serverUrl, async (admin) => {
+    await admin`select pg_advisory_lock(${LOCK_KEY})`;
+    await dropTemplates(admin);
+  });
+}
+
 export async function createEmpty(serverUrl: string): Promise<TemporaryDatabase> {
   return await create(serverUrl, async () => 'template1');
 }
@@ -48,16 +56,26 @@ async function create(
 
 async function ensureTemplate(admin: Sql, serverUrl: string, folder: string): Promise<string> {
   const name = `${TEMPLATE_PREFIX}${hashOfMigrations(folder)}`;
-  const templates = await admin<{ datname: string }[]>`
-    select datname from pg_database where starts_with(datname, ${TEMPLATE_PREFIX})`;
-  if (templates.some(({ datname }) => datname === name)) return name;
-  for (const { datname } of templates) await admin.unsafe(`drop database ${datname} with (force)`);
+  if ((await templateNames(admin)).includes(name)) return name;
+  await dropTemplates(admin);
 
   const unfinished = `${TEMPLATE_PREFIX}unfinished`;
   await admin.unsafe(`create database ${unfinished}`);
   await migrate({ url: urlOf(serverUrl, unfinished) }, folder);
   await admin.unsafe(`alter database ${unfinished} rename to ${name}`);
   return name;
+}
+
+async function templateNames(admin: Sql): Promise<string[]> {
+  const rows = await admin<{ datname: string }[]>`
+    select datname from pg_database where starts_with(datname, ${TEMPLATE_PREFIX})`;
+  return rows.map(({ datname }) => datname);
+}
+
+async function dropTemplates(admin: Sql): Promise<void> {
+  for (const name of await templateNames(admin)) {
+    await admin.unsafe(`drop database ${name} with (force)`);
+  }
 }
 
 function hashOfMigrations(folder: string): string {

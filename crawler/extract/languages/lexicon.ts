@@ -23,6 +23,10 @@ export const categories = {
   boundAfter: ['from', 'until'],
   /** Words between the two ends of a range; `through` includes its end in every use. */
   join: ['to', 'through'],
+  /** Bounds that leave their own number out: `tot 3 jaar`. */
+  exclusive: ['until'],
+  /** Bounds that mostly are mere prepositions: `von 20 €` is no `from 20 €`. */
+  preposition: ['plain'],
   between: ['between'],
   and: ['and'],
   approx: ['approx'],
@@ -141,7 +145,11 @@ export const categories = {
   ageOld: ['old'],
   ageWord: ['age'],
   compare: ['under', 'over', 'orLess', 'orMore'],
+  /** `under-fives`: the last age that belongs to the group. */
+  ageGroup: ['1', '2', '3', '4', '5', '6', '7', '9', '11', '15', '17'],
   lifeYear: ['year', 'birthday'],
+  /** `seit 20 Jahren` is no age; after `da 20 anni` only a person makes it one. */
+  since: ['since', 'maybe'],
   completed: ['completed', 'not-completed'],
   inclusive: ['inclusive'],
   minAge: ['min'],
@@ -178,7 +186,7 @@ export const categories = {
     'star',
   ],
   idLabel: ['id'],
-  phoneLabel: ['phone'],
+  phoneLabel: ['phone', 'fax'],
 } as const;
 
 export type Category = keyof typeof categories;

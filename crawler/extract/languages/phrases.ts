@@ -34,6 +34,9 @@ const ownOnly: ReadonlySet<string> = new Set([
   'quarter',
   'ageWord',
   'monthPart',
+  'exclusive',
+  'preposition',
+  'since',
 ]);
 
 /** Shorter foreign words are mostly words of the line's own language. */

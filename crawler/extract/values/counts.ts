@@ -30,16 +30,26 @@ function boundOf(line: Line, at: number, floor: number): 'max' | 'min' | undefin
   return undefined;
 }
 
+/** `12 of our 240 guest rooms`: the noun stands behind the whole. */
+function nounOfWhole(line: Line, at: number): Noun | undefined {
+  let next = at;
+  while (next < at + 3 && meaning(line, next).filler) next += 1;
+  const isPart = next > at && wholeNumber(line, next) !== undefined;
+  const noun = isPart ? nounBehind(line, next + 1) : undefined;
+  return noun?.of === undefined ? undefined : noun;
+}
+
 export const readCount: Reader = (line, at, floor) => {
   const isArticle = meaning(line, at).article !== undefined;
   const count = isArticle ? 1 : wholeNumber(line, at);
   if (count === undefined) return undefined;
-  const noun = nounBehind(line, at + 1);
+  const whole = isNumber(line, at) ? nounOfWhole(line, at + 1) : undefined;
+  const noun = whole ?? nounBehind(line, at + 1);
   if (!noun || (!noun.of && !isNumber(line, at))) return undefined;
   const bound = boundOf(line, at, floor);
   return {
     from: at,
-    to: noun.at + 1,
+    to: whole ? at + 1 : noun.at + 1,
     value: {
       kind: 'count',
       count,

@@ -1,14 +1,43 @@
 /** Classifies every number, date, price and time of one line, whatever its language. */
+import { readAge } from './ages.ts';
 import { readCount } from './counts.ts';
+import { readDeadline } from './deadlines.ts';
+import { readAroundTheClock, readDuration } from './durations.ts';
 import type { FoundValue, ValueContext } from './found-value.ts';
 import { readFreeWord } from './free-words.ts';
 import { item, type Line, readLine } from './line.ts';
+import { readId, readMeasure, readYear } from './measures.ts';
 import { readMoney } from './money.ts';
+import { readNights } from './nights.ts';
+import { readPercent } from './percents.ts';
+import { readEmail, readPhone } from './phones.ts';
 import type { Match, Reader } from './reader.ts';
+import { readSeason, restOfYear } from './seasons.ts';
 import { readTime } from './times.ts';
+import { readDays } from './weekdays.ts';
+import { readWeight } from './weights.ts';
 
-/** In the order of their claims: a reader earlier in the list knows its form for certain. */
-const readers: readonly Reader[] = [readFreeWord, readMoney, readTime, readCount];
+/** In the order of their claims: a reader earlier in the list knows its form more certainly. */
+const readers: readonly Reader[] = [
+  readEmail,
+  readFreeWord,
+  readPhone,
+  readDeadline,
+  readAroundTheClock,
+  readSeason,
+  readDays,
+  readMoney,
+  readWeight,
+  readPercent,
+  readAge,
+  readNights,
+  readTime,
+  readMeasure,
+  readDuration,
+  readId,
+  readCount,
+  readYear,
+];
 
 function matchAt(line: Line, at: number, floor: number): Match | undefined {
   for (const read of readers) {
@@ -20,12 +49,32 @@ function matchAt(line: Line, at: number, floor: number): Match | undefined {
     : undefined;
 }
 
+const startingCategories = [
+  'number',
+  'ordinal',
+  'article',
+  'clockWord',
+  'half',
+  'quarter',
+  'free',
+  'aroundTheClock',
+  'ageGroup',
+  'dayBefore',
+  'month',
+  'monthShort',
+  'monthPart',
+  'weekday',
+  'weekdayShort',
+  'dayGroup',
+  'seasonName',
+  'yearPart',
+] as const;
+
 /** Signs and words without any meaning start no value. */
 function mayStart(line: Line, at: number): boolean {
   const { kind, meaning } = item(line, at);
-  if (kind === 'number') return true;
-  const { number, article, clockWord, half, quarter, free } = meaning;
-  return Boolean(number ?? article ?? clockWord ?? half ?? quarter ?? free);
+  if (kind === 'number' || kind === 'email') return true;
+  return startingCategories.some((category) => meaning[category] !== undefined);
 }
 
 /**
@@ -44,5 +93,17 @@ export function findValues(text: string, context: ValueContext): FoundValue[] {
     const start = item(line, match.from).start;
     found.push({ start, end: item(line, match.to - 1).end, ...match.value });
   }
-  return found;
+  return withRestOfYear(found);
+}
+
+/** `le reste de l'année` is a season where the line names exactly one other. */
+function withRestOfYear(found: FoundValue[]): FoundValue[] {
+  const seasons = found.filter((value) => value.kind === 'season');
+  const [only] = seasons;
+  if (seasons.length !== 1 || !only) return found;
+  return found.map((value) => {
+    if (value.kind !== 'season-name' || value.of !== 'rest') return value;
+    const { start, end } = value;
+    return { start, end, kind: 'season', season: restOfYear(only.season) };
+  });
 }

@@ -42,10 +42,21 @@ export type Value =
   | { readonly kind: 'age'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'weight'; readonly weight: Weight; readonly bound: 'max' | 'min' | 'exact' }
   /** A time before arrival: `48 hours before arrival`, `by 6 pm on the day of arrival`. */
-  | { readonly kind: 'deadline'; readonly deadline: Deadline }
+  | {
+      readonly kind: 'deadline';
+      readonly deadline: Deadline;
+      /** `within 48 hours of arrival`: what the line says holds later than that. */
+      readonly within?: true;
+    }
   | { readonly kind: 'duration'; readonly minutes: number }
   | { readonly kind: 'season'; readonly season: Season }
-  | { readonly kind: 'season-name'; readonly name: string }
+  | {
+      readonly kind: 'season-name';
+      /** As on the page; empty for a span such as `mid May to June`, which no value can say. */
+      readonly name: string;
+      /** Which season that is in any language. */
+      readonly of?: 'high' | 'mid' | 'low' | 'summer' | 'winter' | 'spring' | 'autumn' | 'rest';
+    }
   /** Of mon … sun and ph. */
   | { readonly kind: 'days'; readonly days: readonly string[] }
   | { readonly kind: 'nights'; readonly min?: number; readonly max?: number }
@@ -61,7 +72,12 @@ export type Value =
       /** `ein`, `une`: perhaps only an article. */
       readonly isArticle?: true;
     }
-  | { readonly kind: 'date'; readonly date: string }
+  | {
+      readonly kind: 'date';
+      /** `YYYY-MM-DD`, or `MM-DD` where no year is given. */
+      readonly date: string;
+      readonly bound?: 'from' | 'until';
+    }
   | {
       readonly kind: 'distance' | 'speed' | 'area' | 'height' | 'energy' | 'year' | 'id' | 'number';
     }

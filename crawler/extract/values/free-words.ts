@@ -20,9 +20,15 @@ function isEmptied(line: Line, at: number): boolean {
   return isGermanFrei && meaning(line, at - 1).clockMark !== undefined;
 }
 
+/** `3 anni inclusi`, `IVA inclusa`, `festivos incluidos`: the word closes a span or an amount. */
+function isOfOther(line: Line, at: number): boolean {
+  const { taxNoun, ageUnit, dayGroup, weekday, month } = meaning(line, at);
+  return Boolean(taxNoun ?? ageUnit ?? dayGroup ?? weekday ?? month);
+}
+
 export const readFreeWord: Reader = (line, at) => {
   const word = meaning(line, at).free;
   if (!word || isCompound(line, at) || isNegated(line, at) || isEmptied(line, at)) return undefined;
-  if (word === 'included' && meaning(line, at - 1).taxNoun) return undefined;
+  if (word === 'included' && isOfOther(line, at - 1)) return undefined;
   return { from: at, to: at + 1, value: { kind: 'money', money: { amount: 0 }, word } };
 };

@@ -69,13 +69,19 @@ function prefixed(line: Line, at: number, isDirect: boolean): Step | undefined {
     return next.isOdd && prefix !== 'per' ? undefined : next;
   }
   if (prefix !== 'per' || isSign(line, at, '/') || isNumber(line, at + 1)) return undefined;
-  return item(line, at + 1).kind === 'word' ? unitOrParty(line, at + 2) : undefined;
+  const { filler, preposition, article } = meaning(line, at + 1);
+  const isAdjective = item(line, at + 1).kind === 'word' && !(filler ?? preposition ?? article);
+  return isAdjective ? unitOrParty(line, at + 2) : undefined;
 }
 
-/** `max. 7 nights`, `for the first 7 nights`. */
-function nightsCap(line: Line, at: number): Step | undefined {
-  const { limit, ordinal } = meaning(line, at);
+/**
+ * `max. 7 nights`, `for the first 7 nights`. After `per stay`, `up to 2 nights` is a condition, and
+ * so it may be where the page names no period.
+ */
+function nightsCap(line: Line, at: number, per: string | undefined): Step | undefined {
+  const { limit, ordinal, bound } = meaning(line, at);
   if (limit !== 'max' && ordinal !== 1) return undefined;
+  if (per === undefined ? bound === 'until' : per !== 'night' && per !== 'day') return undefined;
   const count = wholeNumber(line, at + 1);
   if (count === undefined) return undefined;
   const isNamed = meaning(line, at + 2).timeUnit !== undefined || meaning(line, at + 2).unit;
@@ -115,7 +121,7 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   let isChain = false;
   for (let at = start; at < start + itemsBehindMax; ) {
     if (isBreak(line, at)) break;
-    const step = termAt(line, at, at === start, isChain);
+    const step = termAt(line, at, at === start, isChain, terms);
     if (step) {
       if (step.isOdd) return { terms, to: step.to, isOdd: true };
       if (!merge(terms, step.terms ?? {})) break;
@@ -126,7 +132,7 @@ export function termsBehind(line: Line, start: number): ReadTerms {
       continue;
     }
     const { kind, meaning: word } = item(line, at);
-    if (kind === 'number' || word.currency || word.free) break;
+    if (kind === 'number' || word.number !== undefined || word.currency || word.free) break;
     if (kind === 'word') strays += 1;
     if (strays > strayWordsMax) break;
     isChain = false;
@@ -135,13 +141,19 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   return { terms, to, isOdd: false };
 }
 
-function termAt(line: Line, at: number, isDirect: boolean, isChain: boolean): Step | undefined {
+function termAt(
+  line: Line,
+  at: number,
+  isDirect: boolean,
+  isChain: boolean,
+  terms: Terms,
+): Step | undefined {
   const { rate, taxTerm } = meaning(line, at);
   if (taxTerm) return { to: at + 1, terms: { tax: taxTerm } };
   if (rate) return { to: at + 1, terms: termsOfRate(rate) };
   return (
     (isChain ? chained(line, at) : undefined) ??
-    nightsCap(line, at) ??
+    nightsCap(line, at, terms.per) ??
     prefixed(line, at, isDirect || isChain)
   );
 }

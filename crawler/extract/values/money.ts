@@ -114,18 +114,11 @@ function readQualifier(line: Line, start: number, floor: number): Qualified {
   return { from, qualifier };
 }
 
-/** Prepositions that only join a price to its noun: `di 20 €`, `von 20 €`, `de 20 €`. */
-const plainPrepositions: ReadonlySet<string> = new Set(
-  'von vom de del du des d di da do dos van at a at about around at @ um gegen om vor voor avant por pour sobre by before'.split(
-    ' ',
-  ),
-);
-
 function qualifierAt(line: Line, at: number): Qualifier | undefined {
-  const { bound, limit, approx } = meaning(line, at);
+  const { bound, limit, approx, preposition } = meaning(line, at);
   if (approx) return 'approx';
   if (limit) return limit === 'max' ? 'up_to' : 'from';
-  if (plainPrepositions.has(item(line, at).text) && item(line, at).text !== 'da') return undefined;
+  if (preposition) return undefined;
   if (bound === 'from') return 'from';
   return bound === 'until' ? 'up_to' : undefined;
 }

@@ -14,17 +14,11 @@ export type Reader = (line: Line, at: number, floor: number) => Match | undefine
 
 /** A number before this item counts it: an amount, a length, people, nights. */
 export function isCounted(line: Line, at: number): boolean {
-  const { currency, percentWord, thing, party, timeUnit, weightUnit, measure, ageUnit, unit } =
-    meaning(line, at);
+  const { currency, percentWord, thing, party, timeUnit, weightUnit, measure, ageUnit } = meaning(
+    line,
+    at,
+  );
   return Boolean(
-    currency ??
-      percentWord ??
-      thing ??
-      party ??
-      timeUnit ??
-      weightUnit ??
-      measure ??
-      ageUnit ??
-      unit,
+    currency ?? percentWord ?? thing ?? party ?? timeUnit ?? weightUnit ?? measure ?? ageUnit,
   );
 }

@@ -4,10 +4,13 @@
  */
 
 export type Token = {
-  readonly kind: 'word' | 'number' | 'sign';
+  readonly kind: 'word' | 'number' | 'sign' | 'email';
   readonly start: number;
   readonly end: number;
-  /** Words: lower case without accents. Numbers: ASCII digits and separators. Signs: one character. */
+  /**
+   * Words: lower case without accents; empty for an internet address. Numbers: ASCII digits and
+   * separators. Signs: one character. E-mail addresses: lower case.
+   */
   readonly text: string;
   /** No space stands before it. */
   readonly glued: boolean;
@@ -120,10 +123,73 @@ function wordEnd(line: string, start: number): number {
   }
 }
 
+type Stretch = { readonly start: number; readonly end: number };
+
+/** RFC 5321 §4.5.3.1: 64 octets before the sign, 255 behind it. */
+const localPartMax = 64;
+const domainMax = 255;
+
+function isAddressUnit(code: number): boolean {
+  return isDigit(code) || isLetter(code) || code === 0x2d || code === 0x2e || code === 0x5f;
+}
+
+function emailAround(line: string, sign: number): Stretch | undefined {
+  let start = sign;
+  while (start > Math.max(0, sign - localPartMax)) {
+    const code = line.charCodeAt(start - 1);
+    if (!isAddressUnit(code) && code !== 0x2b) break;
+    start -= 1;
+  }
+  let end = sign + 1;
+  while (end < Math.min(line.length, sign + domainMax)) {
+    if (!isAddressUnit(line.charCodeAt(end))) break;
+    end += 1;
+  }
+  // A full stop behind the address ends the sentence.
+  while (line.charCodeAt(end - 1) === 0x2e || line.charCodeAt(end - 1) === 0x2d) end -= 1;
+  const isWhole =
+    start < sign && /^[^.]+(\.[^.]+)*\.[\p{L}\d-]{2,}$/u.test(line.slice(sign + 1, end));
+  return isWhole ? { start, end } : undefined;
+}
+
+function emailsOf(line: string): Stretch[] {
+  const emails: Stretch[] = [];
+  let behind = 0;
+  for (let sign = line.indexOf('@'); sign >= 0; sign = line.indexOf('@', sign + 1)) {
+    const email = emailAround(line, sign);
+    if (!email || email.start < behind) continue;
+    emails.push(email);
+    behind = email.end;
+  }
+  return emails;
+}
+
+const addressStart = /^(https?:\/\/|www\.)/i;
+
+/** The digits of an internet address are no values. */
+function addressEnd(line: string, start: number): number | undefined {
+  if (!addressStart.test(line.slice(start, start + 8))) return undefined;
+  let end = start;
+  while (end < line.length && plain(line.charCodeAt(end)) !== space) end += 1;
+  return end;
+}
+
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
+  const emails = emailsOf(line);
+  let nextEmail = 0;
   let glued = false;
   for (let at = 0; at < line.length; ) {
+    const email = emails[nextEmail];
+    if (email && at >= email.start) {
+      nextEmail += 1;
+      if (at > email.start) continue;
+      const text = line.slice(email.start, email.end).toLowerCase();
+      tokens.push({ kind: 'email', ...email, text, glued });
+      at = email.end;
+      glued = true;
+      continue;
+    }
     const raw = line.charCodeAt(at);
     const code = plain(raw);
     if (code === space) {
@@ -154,6 +220,8 @@ function tokenAt(line: string, start: number, code: number, glued: boolean): Tok
       : { kind: 'number', start, end: end + 2, text: `${text}:${raised}`, glued };
   }
   if (isLetter(code)) {
+    const address = addressEnd(line, start);
+    if (address !== undefined) return { kind: 'word', start, end: address, text: '', glued };
     const end = wordEnd(line, start);
     return { kind: 'word', start, end, text: folded(line.slice(start, end)), glued };
   }

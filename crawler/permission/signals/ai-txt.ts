@@ -1,7 +1,7 @@
 /**
- * ai.txt, in the two forms that reserve something: the robots.txt grammar over media types (Spawning,
- * 2023), and the keys of draft-car-ai-txt-wellknown. Cards that describe a house to machines reserve
- * nothing and parse as neither.
+ * ai.txt, in the two forms that reserve something: the robots.txt grammar over media types
+ * (Spawning, 2023), and the keys of draft-car-ai-txt-wellknown. Cards that describe a house to
+ * machines reserve nothing and parse as neither.
  */
 import { canonicalPath, canonicalPattern, longestMatches, octets } from '../path-pattern.ts';
 import { selectOurs } from '../robots-groups.ts';
@@ -13,7 +13,9 @@ import type { SignalFile } from './signal-file.ts';
 
 type Pattern = { readonly disallow: boolean; readonly value: string };
 
-/** What the keys of the draft lead to; `conditional` counts as deny, because no condition is met. */
+/**
+ * What the keys of the draft lead to; `conditional` counts as deny, because no condition is met.
+ */
 const KEYS: Readonly<Record<string, Omit<Finding, 'from'>>> = {
   scraping: { verdict: 'refuse', reason: 'ai-txt:scraping' },
   indexing: { verdict: 'refuse', reason: 'ai-txt:indexing' },
@@ -49,7 +51,9 @@ function mediaFindings(
   return noImages ? [{ verdict: 'limited', reason: 'ai-txt:images', from: 'file', limits }] : [];
 }
 
-/** A pattern for the page's kind of text outranks paths; of Disallow and Allow the Disallow counts. */
+/**
+ * A pattern for the page's kind of text outranks paths; of Disallow and Allow the Disallow counts.
+ */
 function isTextDisallowed(url: URL, patterns: readonly Pattern[]): boolean {
   const ending = /\.([a-z0-9]+)$/i.exec(url.pathname)?.[1]?.toLowerCase();
   const isPage = ending === undefined || endings.page.includes(ending);

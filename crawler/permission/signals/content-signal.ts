@@ -1,4 +1,6 @@
-/** Content-Signal (Cloudflare's Content Signals Policy): a robots.txt line, seen as a header too. */
+/**
+ * Content-Signal (Cloudflare's Content Signals Policy): a robots.txt line, seen as a header too.
+ */
 import type { HeaderLines } from '../../fetch/fetched.ts';
 import type { OutlineMeta } from '../../fetch/page-outline.ts';
 import type { RobotsRules } from '../robots.ts';
@@ -26,7 +28,10 @@ export function contentSignalInMetas(metas: readonly OutlineMeta[]): Finding[] {
   );
 }
 
-/** In the order of the table: which of several limits decides must not hang on how a line was sorted. */
+/**
+ * In the order of the table: which of several limits decides must not hang on how a line was
+ * sorted.
+ */
 function findings(lines: readonly string[], from: Finding['from']): Finding[] {
   const said = lines.flatMap(readLoosePreferences);
   return labels.contentSignal

@@ -1,6 +1,6 @@
 /**
- * Content-Usage (IETF AIPREF drafts): an RFC 9651 Dictionary of labels with `y` or `n`, as a header, in
- * robots.txt groups, and as a meta tag.
+ * Content-Usage (IETF AIPREF drafts): an RFC 9651 Dictionary of labels with `y` or `n`, as a
+ * header, in robots.txt groups, and as a meta tag.
  */
 import type { HeaderLines } from '../../fetch/fetched.ts';
 import type { OutlineMeta } from '../../fetch/page-outline.ts';
@@ -16,10 +16,14 @@ export function contentUsageInRobots(url: string, robots: RobotsRules): Finding[
   return linesFor(url, robots, 'content-usage').flatMap((line) => findings(line, 'file'));
 }
 
-/** Lines of one structured field are one dictionary (RFC 9651 §4.2). */
+/**
+ * RFC 9651 §4.2 would make one dictionary of all lines, in which the last word wins. But lines come
+ * from different hands (an application, the network before it), so each is heard.
+ */
 export function contentUsageInHeaders(headers: HeaderLines): Finding[] {
-  const lines = headers.filter(([name]) => name.toLowerCase() === 'content-usage');
-  return findings(lines.map(([, value]) => value).join(', '), 'header');
+  return headers
+    .filter(([name]) => name.toLowerCase() === 'content-usage')
+    .flatMap(([, value]) => findings(value, 'header'));
 }
 
 export function contentUsageInMetas(metas: readonly OutlineMeta[]): Finding[] {
@@ -44,8 +48,8 @@ function findings(written: string, from: Finding['from']): Finding[] {
 }
 
 /**
- * Members as the standard writes them, the last of equal keys; null where it would not parse. Labels
- * behind a semicolon are parameters there, but somebody meant a comma.
+ * Members as the standard writes them, the last of equal keys; null where it would not parse.
+ * Labels behind a semicolon are parameters there, but somebody meant a comma.
  */
 function readDictionary(text: string): Preference[] | null {
   if (text.trim() === '') return [];

@@ -1,4 +1,7 @@
-/** The directives inside robots meta tags and X-Robots-Tag lines: from text to their effect on facts. */
+/**
+ * The directives inside robots meta tags and X-Robots-Tag lines: from text to their effect on
+ * facts.
+ */
 import { readWrittenDate } from '../../fetch/written-date.ts';
 import type { Finding } from './findings.ts';
 import table from './robots-directives.json' with { type: 'json' };
@@ -20,7 +23,9 @@ export function isDirectiveName(name: string): boolean {
   return DIRECTIVES.has(name.toLowerCase()) || /^(?:max-|unavailable[_-]after$)/i.test(name);
 }
 
-/** In the order in which they stand. Takes the parts between separators, because dates have commas. */
+/**
+ * In the order in which they stand. Takes the parts between separators, because dates have commas.
+ */
 export function readDirectives(parts: readonly string[], nowMs: number): Effect[] {
   let partOfDate = -1;
   return parts.flatMap((part, index): Effect[] => {

@@ -1,6 +1,6 @@
 /**
- * What signals say, and how several of them add up. Monotone: a signal only takes permission away, and
- * no permissive value cancels a restrictive one from another source.
+ * What signals say, and how several of them add up. Monotone: a signal only takes permission away,
+ * and no permissive value cancels a restrictive one from another source.
  */
 
 export type Limits = {

@@ -1,4 +1,7 @@
-/** Where licences are named: in robots.txt, in Link headers, in link elements and in the page itself. */
+/**
+ * Where licences are named: in robots.txt, in Link headers, in link elements and in the page
+ * itself.
+ */
 import type { HeaderLines } from '../../fetch/fetched.ts';
 import type { PageOutline } from '../../fetch/page-outline.ts';
 import type { RobotsRules } from '../robots.ts';

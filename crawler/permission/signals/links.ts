@@ -6,8 +6,8 @@ const CLOSED_RELS = ['nofollow', 'ugc', 'sponsored'];
 
 /**
  * As written, in page order, each once. Left out: what the page asks not to follow, what no visitor
- * would see or could click (decoys hang there), and hosts that are never crawled. Another, plain link
- * to the same address counts.
+ * would see or could click (decoys hang there), and hosts that are never crawled. Another, plain
+ * link to the same address counts.
  */
 export function followableLinks(outline: PageOutline, pageUrl: string): string[] {
   const base = URL.parse(outline.baseHref ?? '', pageUrl) ?? new URL(pageUrl);

@@ -1,6 +1,7 @@
 /**
- * The parts of a page that must not be quoted or read for facts: `data-nosnippet` on any element and,
- * with the same meaning, the class `robots-nocontent`, `noindex` elements and googleoff comments.
+ * The parts of a page that must not be quoted or read for facts: `data-nosnippet` on any element
+ * and, with the same meaning, the class `robots-nocontent`, `noindex` elements and googleoff
+ * comments.
  */
 import type { HtmlNode } from '../../fetch/html.ts';
 import { isElement } from '../../fetch/html.ts';

@@ -1,6 +1,6 @@
 /**
- * Lines of robots.txt that carry preferences for paths (Content-Usage, Content-Signal, Noindex): which
- * of them speak of a page, and the pairs of label and value in them.
+ * Lines of robots.txt that carry preferences for paths (Content-Usage, Content-Signal, Noindex):
+ * which of them speak of a page, and the pairs of label and value in them.
  */
 import { canonicalPath, canonicalPattern, longestMatches } from '../path-pattern.ts';
 import type { RobotsRules } from '../robots.ts';
@@ -10,8 +10,8 @@ import type { RobotsExtraKey } from '../robots-groups.ts';
 export const PREFERENCE_CHARS_MAX = 2000;
 
 /**
- * What the lines with a key say of a URL, without their paths. The longest matching path counts, and of
- * equally long ones each. Lines before any group count beside those of our group.
+ * What the lines with a key say of a URL, without their paths. The longest matching path counts,
+ * and of equally long ones each. Lines before any group count beside those of our group.
  */
 export function linesFor(url: string, { extras }: RobotsRules, key: RobotsExtraKey): string[] {
   const path = canonicalPath(new URL(url));
@@ -32,8 +32,8 @@ function splitPath(value: string): { readonly pattern: string; readonly preferen
 export type Preference = { readonly label: string; readonly value: string };
 
 /**
- * Pairs as somebody meant them: any case, blanks around the sign, colon for `=`, semicolon or blank for
- * the comma. Only what restricts may be taken from here.
+ * Pairs as somebody meant them: any case, blanks around the sign, colon for `=`, semicolon or blank
+ * for the comma. Only what restricts may be taken from here.
  */
 export function readLoosePreferences(text: string): Preference[] {
   const pairs = text

@@ -1,6 +1,6 @@
 /**
- * Robots meta tags and X-Robots-Tag: a page's own word on indexing. The sum of the negative directives
- * for everyone and for our own token counts, in whatever order and from whatever place.
+ * Robots meta tags and X-Robots-Tag: a page's own word on indexing. The sum of the negative
+ * directives for everyone and for our own token counts, in whatever order and from whatever place.
  */
 import type { HeaderLines } from '../../fetch/fetched.ts';
 import type { OutlineMeta } from '../../fetch/page-outline.ts';
@@ -39,7 +39,9 @@ function finding({ name, ...effect }: Effect, family: string, from: Finding['fro
   return { ...effect, from, reason: `${family}:${name}` };
 }
 
-/** `otherbot: noindex, nofollow` is all otherbot's: a name opens a scope until the next or the end. */
+/**
+ * `otherbot: noindex, nofollow` is all otherbot's: a name opens a scope until the next or the end.
+ */
 function readTagLine(line: string, { productToken, nowMs }: RobotsTagReader): Effect[] {
   let inScope = true;
   const ours: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * RSL 1.0 licences (rslstandard.org): what a licence document says of one page. Where several content
- * or license elements cover it, the restrictive one counts.
+ * RSL 1.0 licences (rslstandard.org): what a licence document says of one page. Where several
+ * content or license elements cover it, the restrictive one counts.
  */
 import type { HtmlElement, HtmlNode } from '../../fetch/html.ts';
 import { isElement, parseXml } from '../../fetch/html.ts';

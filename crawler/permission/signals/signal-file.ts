@@ -5,12 +5,14 @@ export type SignalFile =
   /** Not there, or a page served in its place. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'read'; readonly text: string }
-  /** It may exist: nothing that it could cover is fetched until it answers or a person has looked. */
+  /**
+   * It may exist: nothing that it could cover is fetched until it answers or a person has looked.
+   */
   | { readonly kind: 'unknown' };
 
 /**
- * A 4xx means absent: also 401 and 403, which speak of that file alone as long as the pages answer (a
- * profile that stops at the first 403 stops before it asks here).
+ * A 4xx means absent: also 401 and 403, which speak of that file alone as long as the pages answer
+ * (a profile that stops at the first 403 stops before it asks here).
  */
 export function readSignalFile(fetched: Fetched): SignalFile {
   if (fetched.kind !== 'answer') return { kind: 'unknown' };

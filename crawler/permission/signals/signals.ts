@@ -61,7 +61,9 @@ export type SignalDecision = Verdict & {
   readonly follow: readonly string[];
 };
 
-/** Licence documents that a page's site and answer name: what a profile with `signals.rsl` fetches. */
+/**
+ * Licence documents that a page's site and answer name: what a profile with `signals.rsl` fetches.
+ */
 export function namedLicences(page: PageAnswer, robots: RobotsRules | null): string[] {
   const { url, headers, outline } = page;
   const inRobots = robots ? licencesInRobots(robots) : [];

@@ -1,7 +1,7 @@
 /**
- * TDMRep (W3C community group report): a reservation of text and data mining in a file, a header or a
- * meta tag. Stricter than the report: any layer that says 1 refuses, also where a later one says 0,
- * because a template's 0 on every page is likelier a slip than a wish.
+ * TDMRep (W3C community group report): a reservation of text and data mining in a file, a header or
+ * a meta tag. Stricter than the report: any layer that says 1 refuses, also where a later one says
+ * 0, because a template's 0 on every page is likelier a slip than a wish.
  */
 import type { HeaderLines } from '../../fetch/fetched.ts';
 import type { OutlineMeta } from '../../fetch/page-outline.ts';

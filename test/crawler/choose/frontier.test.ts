@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { pageKey } from '../../../crawler/choose/canonical-url.ts';
 import {
   type Candidate,
-  choosePages,
-  type Frontier,
-  nextPage,
-} from '../../../crawler/choose/frontier.ts';
+  candidatesFrom,
+  type LinkSource,
+} from '../../../crawler/choose/candidates.ts';
+import { pageKey } from '../../../crawler/choose/canonical-url.ts';
+import { choosePages, type Frontier, nextPage } from '../../../crawler/choose/frontier.ts';
 import { readLinks } from '../../../crawler/choose/links.ts';
 import { siteLanguage } from '../../../crawler/choose/url-language.ts';
 import { journeyed } from '../../../crawler/profiles/journeyed.ts';
@@ -25,13 +25,14 @@ const frontier = (changes: Partial<Frontier> = {}): Frontier => ({
   ...changes,
 });
 
-const candidate = (path: string, text = '', changes: Partial<Candidate> = {}): Candidate => ({
-  url: new URL(path, home).href,
-  text,
-  depth: 1,
-  foundOn: { url: home, topic: null },
-  ...changes,
-});
+const fromHome: LinkSource = { url: home, topic: null, depth: 0 };
+
+/** Links of a page, the home page where no other is named. */
+const linked = (source: LinkSource, ...links: [string, string?][]): Candidate[] => {
+  const proposals = links.map(([path, text = '']) => ({ url: new URL(path, home).href, text }));
+  return candidatesFrom(proposals, source, 'en');
+};
+const onHome = (...links: [string, string?][]): Candidate[] => linked(fromHome, ...links);
 
 const paths = (state: Frontier, budget = BUDGET): string[] =>
   choosePages(state, budget).map(({ url }) => url.replace('https://www.hotel.example', ''));
@@ -49,17 +50,12 @@ function walk(pageAt: (path: string) => string | null, budget = BUDGET): string[
     const url = new URL(next.url);
     visited.push(url.pathname + url.search);
     const page = readLinks(pageAt(url.pathname + url.search) ?? '', next.url);
-    const foundOn = { url: next.url, topic: next.topic };
-    const found = page.links.map(({ url, text }) => ({
-      url,
-      text,
-      depth: next.depth + 1,
-      foundOn,
-    }));
     const isHome = state.read.length === 0;
+    const language = isHome ? siteLanguage(next.url, page) : state.language;
+    const found = candidatesFrom(page.links, next, language);
     state = {
       ...state,
-      language: isHome ? siteLanguage(next.url, page) : state.language,
+      language,
       read: [...state.read, { urls: [next.url, page.canonical ?? next.url], topic: next.topic }],
       candidates: [...state.candidates, ...found],
     };
@@ -72,23 +68,23 @@ const menu = (...links: [string, string][]): string =>
 
 describe('the order of pages', () => {
   test('[J14] the home page comes first', () => {
-    const state = frontier({ read: [], candidates: [candidate('/faq', 'FAQ')] });
+    const state = frontier({ read: [], candidates: onHome(['/faq', 'FAQ']) });
     assert.equal(nextPage(state)?.url, home);
   });
 
   test('[J14] then the pages most likely to state facts, and none that are unlikely', () => {
-    const candidates = [
-      candidate('/gallery', 'Gallery'),
-      candidate('/rooms', 'Rooms'),
-      candidate('/contact', 'Contact'),
-      candidate('/policies', 'Policies'),
-      candidate('/blog', 'Blog'),
-      candidate('/parking', 'Parking'),
-      candidate('/faq', 'FAQ'),
-      candidate('/amenities', 'Amenities'),
-      candidate('/privacy', 'Privacy policy'),
-      candidate('/careers', 'Careers'),
-    ];
+    const candidates = onHome(
+      ['/gallery', 'Gallery'],
+      ['/rooms', 'Rooms'],
+      ['/contact', 'Contact'],
+      ['/policies', 'Policies'],
+      ['/blog', 'Blog'],
+      ['/parking', 'Parking'],
+      ['/faq', 'FAQ'],
+      ['/amenities', 'Amenities'],
+      ['/privacy', 'Privacy policy'],
+      ['/careers', 'Careers'],
+    );
     const chosen = paths(frontier({ candidates }));
     assert.deepEqual(chosen.slice(0, 2).sort(), ['/faq', '/policies']);
     assert.deepEqual(chosen.slice(2, 4).sort(), ['/amenities', '/parking']);
@@ -96,15 +92,22 @@ describe('the order of pages', () => {
   });
 
   test('[J13] never more than the budget', () => {
-    const candidates = Array.from({ length: 100 }, (_, i) => candidate(`/parking/${i}`, 'Parking'));
+    const lots = Array.from({ length: 100 }, (_, i): [string, string] => [
+      `/parking/${i}`,
+      'Parking',
+    ]);
+    const candidates = onHome(...lots);
     assert.ok(paths(frontier({ candidates })).length <= 12);
     assert.equal(paths(frontier({ read: [], candidates }), 1).length, 1);
     assert.equal(paths(frontier({ candidates }), 0).length, 0);
   });
 
   test('twenty rooms do not push out the one page on parking', () => {
-    const rooms = Array.from({ length: 20 }, (_, i) => candidate(`/rooms/room-${i}`, `Room ${i}`));
-    const candidates = [...rooms, candidate('/p', 'Parking'), candidate('/k', 'Contact')];
+    const rooms = Array.from({ length: 20 }, (_, i): [string, string] => [
+      `/rooms/room-${i}`,
+      `Room ${i}`,
+    ]);
+    const candidates = onHome(...rooms, ['/p', 'Parking'], ['/k', 'Contact']);
     const chosen = paths(frontier({ candidates }));
     assert.equal(chosen[0], '/p');
     assert.ok(chosen.slice(0, 4).includes('/k'));
@@ -112,17 +115,16 @@ describe('the order of pages', () => {
   });
 
   test('the order does not depend on the order of links', () => {
-    const candidates = ['/faq', '/faqs', '/info', '/parking', '/pets'].map((path) =>
-      candidate(path),
-    );
+    const candidates = onHome(['/faq'], ['/faqs'], ['/info'], ['/parking'], ['/pets']);
     const forward = paths(frontier({ candidates }));
     assert.deepEqual(paths(frontier({ candidates: candidates.toReversed() })), forward);
   });
 
   test('entries of a sitemap are judged by their path', () => {
-    const candidates = ['/galerie', '/haustiere', '/x'].map((path) =>
-      candidate(path, '', { foundOn: null }),
-    );
+    const entries = ['/galerie', '/haustiere', '/x'].map((path) => ({
+      url: new URL(path, home).href,
+    }));
+    const candidates = candidatesFrom(entries, null, 'de');
     assert.deepEqual(paths(frontier({ language: 'de', candidates })), ['/haustiere']);
   });
 });
@@ -140,17 +142,17 @@ describe('no page twice', () => {
         { urls: [home] as string[], topic: null },
         { urls: [`${home}faq`], topic: null },
       ];
-      assert.equal(nextPage(frontier({ read, candidates: [candidate(path, 'FAQ')] })), null);
+      assert.equal(nextPage(frontier({ read, candidates: onHome([path, 'FAQ']) })), null);
     });
   }
 
   test('by the address it redirected to, or that it names as its canonical one', () => {
     const read = [{ urls: [home, `${home}a`, `${home}questions`], topic: null }];
-    assert.equal(nextPage(frontier({ read, candidates: [candidate('/questions', 'FAQ')] })), null);
+    assert.equal(nextPage(frontier({ read, candidates: onHome(['/questions', 'FAQ']) })), null);
   });
 
   test('two links to one page count once, with the better words', () => {
-    const candidates = [candidate('/x1', 'more'), candidate('/x1', 'Parking')];
+    const candidates = onHome(['/x1', 'Rooms'], ['/x1', 'Parking'], ['/x1', 'more']);
     const [choice, ...rest] = choosePages(frontier({ candidates }), BUDGET);
     assert.equal(choice?.topic, 'parking');
     assert.deepEqual(rest, []);
@@ -159,9 +161,7 @@ describe('no page twice', () => {
 
 describe('one language a site', () => {
   test('addresses that name another language are left out', () => {
-    const candidates = ['/de/parken', '/en/parking', '/it/parcheggio', '/pets'].map((path) =>
-      candidate(path),
-    );
+    const candidates = onHome(['/de/parken'], ['/en/parking'], ['/it/parcheggio'], ['/pets']);
     assert.deepEqual(paths(frontier({ candidates })).sort(), ['/en/parking', '/pets']);
   });
 
@@ -170,7 +170,7 @@ describe('one language a site', () => {
       [pageKey(`${home}parken`), 'de'],
       [pageKey(`${home}parking`), 'en'],
     ]);
-    const candidates = [candidate('/parken'), candidate('/parking')];
+    const candidates = onHome(['/parken'], ['/parking']);
     assert.deepEqual(paths(frontier({ knownLanguages, candidates })), ['/parking']);
   });
 
@@ -188,20 +188,20 @@ describe('one language a site', () => {
 
 describe('where links may lead', () => {
   test('one level into questions and rules, by the place of the page alone', () => {
-    const faq = { url: `${home}faq/`, topic: 'faq' } as const;
-    const deeper = (path: string) => candidate(path, 'Read more', { depth: 2, foundOn: faq });
-    const candidates = ['/faq/bikes', '/elsewhere/bikes', '/faq/privacy'].map(deeper);
-    assert.deepEqual(paths(frontier({ candidates })), ['/faq/bikes']);
-    const deepest = candidates.map((link) => ({ ...link, depth: 3 }));
-    assert.deepEqual(paths(frontier({ candidates: deepest })), []);
+    const links: [string, string][] = [
+      ['/faq/bikes', 'Read more'],
+      ['/elsewhere/bikes', 'Read more'],
+      ['/faq/privacy', 'Read more'],
+    ];
+    const faq = { url: `${home}faq/`, topic: 'faq', depth: 1 } as const;
+    assert.deepEqual(paths(frontier({ candidates: linked(faq, ...links) })), ['/faq/bikes']);
+    const deeper = linked({ ...faq, depth: 2 }, ...links);
+    assert.deepEqual(paths(frontier({ candidates: deeper })), []);
   });
 
   test('other pages lead on only by telling words', () => {
-    const stay = { url: `${home}s`, topic: 'rooms' } as const;
-    const candidates = [
-      candidate('/s/x', 'More', { depth: 2, foundOn: stay }),
-      candidate('/s/y', 'House rules', { depth: 2, foundOn: stay }),
-    ];
+    const stay = { url: `${home}s`, topic: 'rooms', depth: 1 } as const;
+    const candidates = linked(stay, ['/s/x', 'More'], ['/s/y', 'House rules']);
     assert.deepEqual(paths(frontier({ candidates })), ['/s/y']);
   });
 
@@ -211,22 +211,21 @@ describe('where links may lead', () => {
       'https://shop.hotel.example/faq',
       'http://8.8.8.8/faq',
     ];
-    const candidates = urls.map((url) => candidate(url, 'FAQ'));
+    const candidates = onHome(...urls.map((url): [string, string] => [url, 'FAQ']));
     assert.deepEqual(
       choosePages(frontier({ candidates }), 9).map(({ url }) => url),
       [urls[1]],
     );
     const onBuilder = frontier({
       homeUrl: 'https://a.github.io/',
-      candidates: [candidate('https://b.github.io/faq', 'FAQ')],
+      candidates: onHome(['https://b.github.io/faq', 'FAQ']),
     });
     assert.equal(nextPage(onBuilder), null);
   });
 
   test('a property of a chain has the pages under its path', () => {
-    const candidates = ['/quay/faq', '/quay', '/quayside/faq', '/faq'].map((path) =>
-      candidate(path, 'FAQ'),
-    );
+    const places = ['/quay/faq', '/quay', '/quayside/faq', '/faq'];
+    const candidates = onHome(...places.map((path): [string, string] => [path, 'FAQ']));
     const state = frontier({ homeUrl: `${home}quay/`, pathPrefix: '/quay/', candidates });
     assert.deepEqual(paths(state).sort(), ['/quay', '/quay/faq']);
   });
@@ -310,17 +309,21 @@ describe('ours: endless sites end, and their real pages are read', () => {
 });
 
 test('old sites have all pages on one path', () => {
-  const candidates = ['parking', 'rooms', 'faq'].map((page) =>
-    candidate(`/index.php?page=${page}`),
+  const candidates = onHome(
+    ['/index.php', 'Hotel'],
+    ['/index.php?page=parking'],
+    ['/index.php?page=rooms'],
+    ['/index.php?page=faq'],
   );
   assert.equal(paths(frontier({ candidates })).length, 3);
 });
 
 test('choosing from a full sitemap takes no time worth naming', () => {
-  const candidates = Array.from({ length: 5000 }, (_, i) =>
-    candidate(`/some/longer/path/of-a-page/${i}/zimmer-parken`, '', { foundOn: null }),
-  );
+  const entries = Array.from({ length: 5000 }, (_, i) => ({
+    url: `https://www.hotel.example/some/longer/path/of-a-page/${i}/zimmer-parken`,
+  }));
   const startMs = performance.now();
+  const candidates = candidatesFrom(entries, null, 'en');
   choosePages(frontier({ candidates }), BUDGET);
   const tookMs = performance.now() - startMs;
   assert.ok(tookMs < 5000, `${tookMs} ms`);

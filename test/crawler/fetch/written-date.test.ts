@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readRetryAfter } from '../../../crawler/fetch/retry-after.ts';
 import { readWrittenDate } from '../../../crawler/fetch/written-date.ts';
 
 const dates: readonly (readonly [written: string, iso: string | null])[] = [
@@ -32,31 +31,6 @@ describe('dates as people and servers write them', () => {
     test(`${JSON.stringify(written)} -> ${iso}`, () => {
       const readMs = readWrittenDate(written);
       assert.equal(readMs === null ? null : new Date(readMs).toISOString(), iso);
-    });
-  }
-});
-
-const NOW_MS = Date.UTC(2026, 10, 30, 12);
-const waits: readonly (readonly [lines: readonly string[], waitMs: number | null])[] = [
-  [['3600'], 3_600_000],
-  [['31536000'], 31_536_000_000],
-  [['1.5'], 1500],
-  [['Mon, 30 Nov 2026 12:00:30 GMT'], 30_000],
-  [['60', '120'], 120_000],
-  [['99999999999999999999'], 100 * 365 * 24 * 3_600_000],
-  [['0'], null],
-  [['-5'], null],
-  [['Mon, 30 Nov 2026 11:59:59 GMT'], null],
-  [['soon'], null],
-  [[''], null],
-  [[], null],
-];
-
-describe('[J18] Retry-After is obeyed as long as it asks; 0, past and garbage count as absent', () => {
-  for (const [lines, waitMs] of waits) {
-    test(`${JSON.stringify(lines)} -> ${waitMs}`, () => {
-      const headers = lines.map((value) => ['Retry-After', value] as const);
-      assert.equal(readRetryAfter(headers, NOW_MS), waitMs);
     });
   }
 });

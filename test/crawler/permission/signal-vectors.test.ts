@@ -1,7 +1,7 @@
 /**
- * Opt-out and reservation signals, case by case (`test/vectors/signals.json`): never-crawl list, site
- * files, classification and page signals in the order in which the crawler asks them, with every signal
- * switched on and the vectors' own agent.
+ * Opt-out and reservation signals, case by case (`test/vectors/signals.json`): never-crawl list,
+ * site files, classification and page signals in the order in which the crawler asks them, with
+ * every signal switched on and the vectors' own agent.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -146,7 +146,9 @@ function decide(vector: Vector): Outcome | SignalDecision {
   return { verdict: VERDICTS[answer.kind], reason, limits: NO_LIMITS, follow: [] };
 }
 
-/** The vectors list all limits of `limited`, and of `no-facts` only whether links may be followed. */
+/**
+ * The vectors list all limits of `limited`, and of `no-facts` only whether links may be followed.
+ */
 function limitsOf({ verdict, limits }: Outcome): string[] {
   if (verdict === 'limited') return limitNames(limits);
   return verdict === 'no-facts' && limits.noFollow ? ['no-follow'] : [];

@@ -111,12 +111,13 @@ describe('headers and meta tags that cost no request', () => {
     });
   }
 
-  test('two Content-Usage lines are one dictionary, in which the last word counts', () => {
+  test('of two Content-Usage lines neither takes back what the other reserves', () => {
     const lines: HeaderLines = [
       ['Content-Usage', 'ai-use=n'],
       ['Content-Usage', 'ai-use=y'],
     ];
-    assert.equal(judge('<p>Rooms', lines).reason, 'none');
+    assert.equal(judge('<p>Rooms', lines).reason, 'content-usage:ai-use');
+    assert.equal(judge('<p>Rooms', [['Content-Usage', 'ai-use=n, ai-use=y']]).reason, 'none');
   });
 
   const metas: readonly (readonly [html: string, reason: string])[] = [
@@ -164,7 +165,8 @@ describe('links that may be queued', () => {
     ['<div aria-hidden="true"><a href="/a">Rooms</a></div>', []],
     ['<div style="position:absolute; left:-9999px"><a href="/a">Rooms</a></div>', []],
     ['<div style="height:0;overflow:hidden"><a href="/a">Rooms</a></div>', []],
-    ['<div style="width:100%;left:-10px"><a href="/a">Rooms</a></div>', ['/a']],
+    ['<div style="width:100%;margin-left:-100px"><a href="/a">Rooms</a></div>', ['/a']],
+    ['<div style="text-indent:-999em"><a href="/a">Rooms</a></div>', []],
     ['<body style="visibility:hidden"><a href="/a">Rooms</a>', ['/a']],
     ['<noscript><a href="/a">Rooms</a></noscript>', ['/a']],
     ['<template><a href="/a">Rooms</a></template>', []],
