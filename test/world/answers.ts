@@ -33,7 +33,8 @@ export const robots = (body: string | Uint8Array): SiteHandler => content('text/
 
 /** A short page in the status's own words, as servers write it. */
 export function status(code: number, headers: OutgoingHttpHeaders = {}): SiteHandler {
-  return (_request, response) => {
+  return (_request, response, entry) => {
+    entry.retryAfter = headers['retry-after']?.toString() ?? null;
     response
       .writeHead(code, { 'content-type': HTML, ...headers })
       .end(`<!doctype html><title>${code}</title><h1>Status ${code}</h1>`);

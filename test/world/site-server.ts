@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { AccessEntry } from './access-log.ts';
 
-/** `entry.status` is for handlers that write past `response`. */
+/** `entry` is for handlers whose answer the server cannot see: octets past `response`, Retry-After. */
 export type SiteHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -79,7 +79,6 @@ function openEntry(request: IncomingMessage, response: ServerResponse): AccessEn
   response.once('close', () => {
     entry.endedAt ??= nowMs();
     if (response.headersSent) entry.status = response.statusCode;
-    entry.retryAfter = response.getHeader('retry-after')?.toString() ?? null;
   });
   request.socket.on('error', () => undefined);
   return entry;

@@ -124,7 +124,7 @@ const refusals: readonly WorldSite[] = [
     comesBack,
     {
       afterMs: 29 * DAY_MS,
-      expect: { outcome: 'later', facts: false, requests: { min: 0, max: 0 }, may: [] },
+      expect: { outcome: null, facts: false, requests: { min: 0, max: 0 }, may: [] },
     },
   ),
 ];

@@ -176,7 +176,13 @@ const optsOut: WorldSite = oneHost(
     expect: complete,
     revisit: {
       afterMs: DAY_MS + 60_000,
-      expect: { outcome: 'closed', facts: false, requests: { min: 1, max: 1 }, may: [] },
+      expect: {
+        outcome: 'complete',
+        because: 'robots_read_again',
+        facts: false,
+        requests: { min: 1, max: 1 },
+        may: [],
+      },
     },
   },
 );
