@@ -40,7 +40,7 @@ export async function takeAnswer(refresh: Refresh, taken: Taken): Promise<StepEn
     nonce: null,
   });
   edges.report({ kind: 'requested', site: opened.site, url: page.url, outcome });
-  const health = await noteSiteSign(edges, opened.site, passed);
+  const health = await noteSiteSign(edges, opened.site, 'page', passed);
   const end = reading
     ? await act(refresh, taken, reading, health)
     : await finish(refresh, page, 'dropped', because ?? outcome);

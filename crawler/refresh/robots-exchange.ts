@@ -64,7 +64,7 @@ export async function exchangeRobots(
       nonce: null,
     });
     edges.report({ kind: 'requested', site: site.site, url, outcome: outcome.kind });
-    const health = await noteSiteSign(edges, site.site, passed);
+    const health = await noteSiteSign(edges, site.site, 'robots', passed);
     const hop = outcome.kind === 'moved' ? nextRobotsHop(chain, policy) : null;
     if (hop?.kind !== 'follow') return { kind: 'exchanged', chain, health };
     url = hop.url;

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, sites, subjects } from './sites.ts';
+import { instant, octets, sites, subjects } from './sites.ts';
 
 /** One row per site: the database grants the turn before the request leaves. Times are the database's. */
 export const slots = pgTable('slots', {
@@ -54,8 +54,8 @@ export const robotsFiles = pgTable('robots_files', {
   state: text('state', { enum: ['rules', 'open', 'closed', 'wait'] }).notNull(),
   because: text('because').notNull(),
   status: integer('status'),
-  /** Octets of the file in Latin-1, one character per octet; null where there is none. */
-  body: text('body'),
+  /** Octets of the file; null where there is none. */
+  body: octets('body'),
   bodyHash: text('body_hash'),
   readAt: instant('read_at').notNull(),
   freshUntil: instant('fresh_until').notNull(),

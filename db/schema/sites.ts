@@ -21,6 +21,16 @@ export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   toDriver: (value) => Buffer.from(value),
 });
 
+/**
+ * Octets as Latin-1, one character each. PostgreSQL's text holds no U+0000, so that octet is kept as
+ * U+0100, which no octet is.
+ */
+export const octets = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => value.replaceAll('\0', '\u0100'),
+  fromDriver: (value) => value.replaceAll('\u0100', '\0'),
+});
+
 export const sites = pgTable(
   'sites',
   {
