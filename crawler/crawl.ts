@@ -19,12 +19,12 @@ import {
 } from '../db/refreshes.ts';
 import { siteRow, subjectsOf } from '../db/sites.ts';
 import { assertNever } from '../db/vocabulary/assert-never.ts';
-import { nextDueAtMs } from './pace/refresh-plan.ts';
+import { nextDueMs } from './pace/refresh-plan.ts';
 import { choosePage } from './refresh/choose-page.ts';
 import type { CrawlEdges, Refresh, StepEnd } from './refresh/context.ts';
 import { firstPages } from './refresh/first-pages.ts';
 import { gateOf } from './refresh/gate.ts';
-import { RobotsDesk } from './refresh/robots-desk.ts';
+import { openRobotsDesk } from './refresh/robots-desk.ts';
 import { visit } from './refresh/visit.ts';
 
 /** One line of `crawl --once`. */
@@ -73,18 +73,23 @@ export async function refreshSite(
 
 async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }>> {
   const { edges, opened } = refresh;
-  const now = edges.nowMs();
-  if (opened.resumeAtMs !== null && opened.resumeAtMs > now) {
+  if (opened.resumeAtMs !== null && opened.resumeAtMs > edges.nowMs() + edges.waitMsMax) {
     return { kind: 'later', atMs: opened.resumeAtMs, because: 'back_off' };
   }
   await dropOrphans(edges.db, opened.id);
   await queuePages(edges.db, opened.id, await firstPages(refresh));
-  const robots = new RobotsDesk(refresh);
+  const { startedAtMs } = opened;
+  const robots = openRobotsDesk({ ...refresh, refreshId: opened.id, startedAtMs });
   for (;;) {
     if (refresh.signal.aborted) return { kind: 'stop', because: 'stopped' };
-    const choice = await choosePage(refresh, robots);
-    const end = choice.kind === 'page' ? await visit(refresh, robots, choice.page) : choice;
-    if (end.kind !== 'go-on') return end;
+    // What the last page said of its subject (its language) decides which page comes next.
+    const now = { ...refresh, subjects: await subjectsOf(edges.db, opened.site) };
+    const choice = await choosePage(now, robots);
+    const end = choice.kind === 'page' ? await visit(now, robots, choice.page) : choice;
+    const waitMs = end.kind === 'later' ? end.atMs - edges.nowMs() : 0;
+    if (end.kind === 'later' && waitMs <= edges.waitMsMax)
+      await edges.sleep(waitMs, refresh.signal);
+    else if (end.kind !== 'go-on') return end;
   }
 }
 
@@ -99,11 +104,8 @@ async function close(
     case 'end': {
       const nowMs = edges.nowMs();
       const facts = await countCurrentFacts(edges.db, site);
-      const nextDueAt = nextDueAtMs({
-        site,
-        startedAtMs: opened.startedAtMs,
-        intervalMs: edges.profile.refresh.intervalMs,
-      });
+      const { intervalMs } = edges.profile.refresh;
+      const nextDueAt = nextDueMs(site, opened.startedAtMs, intervalMs);
       await endRefresh(edges.db, {
         ...end,
         id: opened.id,
@@ -162,12 +164,13 @@ async function lineOf(
   opened: OpenRefresh | null,
   end: { readonly outcome: string; readonly because: string; readonly nextAtMs: number | null },
 ): Promise<SiteLine> {
-  const counts = opened ? await refreshCounts(edges.db, opened.id) : { pages: 0, requests: 0 };
+  const counts = opened ? await refreshCounts(edges.db, opened.id) : null;
   return {
     site,
     outcome: end.outcome,
     because: end.because,
-    ...counts,
+    pages: counts?.pages ?? 0,
+    requests: counts?.requests ?? 0,
     facts: await countCurrentFacts(edges.db, site),
     next_at: end.nextAtMs === null ? null : new Date(end.nextAtMs).toISOString(),
   };

@@ -15,6 +15,8 @@ export type OnceOptions = {
   readonly site: string | null;
   readonly sitesAtOnceMax: number;
   readonly onLine: (line: SiteLine) => void;
+  /** A fault of ours at one site: it ends that site's work in this run, and no other's. */
+  readonly onError: (error: unknown) => void;
   readonly signal: AbortSignal;
 };
 
@@ -28,8 +30,12 @@ export async function crawlOnce(edges: CrawlEdges, options: OnceOptions): Promis
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [site, why] = next;
-      const line = await workOn(site, why, edges, options.signal);
-      if (line) options.onLine(line);
+      try {
+        const line = await workOn(site, why, edges, options.signal);
+        if (line) options.onLine(line);
+      } catch (cause) {
+        options.onError(new Error(`looking at ${site}`, { cause }));
+      }
     }
   };
   await Promise.all(Array.from({ length: options.sitesAtOnceMax }, worker));

@@ -149,3 +149,10 @@ export async function reserveAddress(db: Handle, address: string, gapMs: number)
     RETURNING (extract(epoch FROM not_before - clock_timestamp()) * 1000 - ${gapMs})::float8 AS wait_ms`);
   return Math.max(0, Math.ceil(rows[0]?.wait_ms ?? gapMs));
 }
+
+/** A longer gap than the one that the last turn was ended with. */
+export async function lengthenWait(db: Handle, site: string, byMs: number): Promise<void> {
+  await db.execute(sql`
+    UPDATE slots SET not_before = not_before + ${byMs} * interval '1 millisecond'
+    WHERE site = ${site}`);
+}

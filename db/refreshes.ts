@@ -190,10 +190,14 @@ export async function countRequest(
 export async function refreshCounts(
   db: Handle,
   refreshId: string,
-): Promise<{ readonly pages: number; readonly requests: number }> {
+): Promise<{ readonly pages: number; readonly requests: number; readonly sitemapFiles: number }> {
   const [row] = await db
-    .select({ pages: refreshes.pages, requests: refreshes.requests })
+    .select({
+      pages: refreshes.pages,
+      requests: refreshes.requests,
+      sitemapFiles: refreshes.sitemapFiles,
+    })
     .from(refreshes)
     .where(eq(refreshes.id, refreshId));
-  return row ?? { pages: 0, requests: 0 };
+  return row ?? { pages: 0, requests: 0, sitemapFiles: 0 };
 }

@@ -10,8 +10,9 @@ import {
   withdrawnHistory,
 } from './facts.ts';
 import type { Handle } from './handle.ts';
-import { pages } from './schema/crawl.ts';
+import { pages, type StoredLink } from './schema/crawl.ts';
 import { factHistory, facts } from './schema/facts.ts';
+import { giveFirstSlug } from './slugs.ts';
 import {
   compareStatements,
   identityOf,
@@ -31,7 +32,7 @@ export type ReadPage = {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly fragmentAllowed: boolean;
-  readonly links: { url: string; score: number; role: string | null }[];
+  readonly links: StoredLink[];
   readonly expiresAtMs: number | null;
   readonly statements: readonly Statement[];
   readonly nowMs: number;
@@ -64,6 +65,7 @@ export async function saveReadPage(
       }),
     );
     for (const change of compareStatements(kept, page.statements)) await apply(tx, page, change);
+    if (page.statements.length > 0) await giveFirstSlug(tx, page.subjectId, page.nowMs);
     await settle(tx, page.subjectId, page.nowMs, decide);
     return page.statements.length;
   });

@@ -81,13 +81,6 @@ export async function dueSites(
   return rows.map((row) => row.site);
 }
 
-export async function setNextDue(db: Handle, site: string, atMs: number | null): Promise<void> {
-  await db
-    .update(sites)
-    .set({ nextDueAt: atMs === null ? null : new Date(atMs) })
-    .where(eq(sites.site, site));
-}
-
 export type Hold = {
   readonly site: string;
   readonly because: string;
@@ -134,4 +127,12 @@ export async function nameSubject(
       ...(found.locality ? { locality: found.locality } : {}),
     })
     .where(and(eq(subjects.id, subjectId), isNull(subjects.name)));
+}
+
+export async function setSiteLanguage(
+  db: Handle,
+  subjectId: string,
+  language: string,
+): Promise<void> {
+  await db.update(subjects).set({ language }).where(eq(subjects.id, subjectId));
 }

@@ -12,15 +12,51 @@ const TOWN = "([\\p{Lu}][\\p{L}.'’ -]{1,40}?)";
 const END = '(?=$|\\s*[,(;|•·]|\\s[–-]\\s|\\s\\()';
 
 const FORMATS: readonly PostalFormat[] = [
-  { countries: ['GB'], pattern: new RegExp(`(?:^|\\s)([A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2})${END}`, 'u'), order: 'town-code' },
-  { countries: ['IE'], pattern: new RegExp(`(?:^|\\s)([A-Z]\\d[\\dW]\\s?[A-Z\\d]{4})${END}`, 'u'), order: 'town-code' },
-  { countries: ['US'], pattern: new RegExp(`(?:^|[\\s,])[A-Z]{2}\\s(\\d{5}(?:-\\d{4})?)${END}`, 'u'), order: 'town-code' },
-  { countries: ['CA'], pattern: new RegExp(`(?:^|[\\s,])(?:[A-Z]{2}\\s)?([A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)${END}`, 'u'), order: 'town-code' },
-  { countries: ['NL'], pattern: new RegExp(`(?:^|\\s)(\\d{4}\\s?[A-Z]{2})\\s${TOWN}${END}`, 'u'), order: 'code-town' },
-  { countries: ['PT'], pattern: new RegExp(`(?:^|\\s)(\\d{4}-\\d{3})\\s${TOWN}${END}`, 'u'), order: 'code-town' },
-  { countries: ['BR'], pattern: new RegExp(`(?:^|\\s)(?:CEP:?\\s)?(\\d{5}-\\d{3})${END}`, 'u'), order: 'town-code' },
-  { countries: ['DE', 'FR', 'IT', 'ES', 'MX', 'HR', 'GR'], pattern: new RegExp(`(?:^|\\s)(?:[A-Z]{1,2}-|C\\.?P\\.?\\s)?(\\d{5})\\s${TOWN}${END}`, 'u'), order: 'code-town' },
-  { countries: ['AT', 'CH', 'BE', 'LU', 'DK', 'NO'], pattern: new RegExp(`(?:^|\\s)(?:[A-Z]{1,2}-)?(\\d{4})\\s${TOWN}${END}`, 'u'), order: 'code-town' },
+  {
+    countries: ['GB'],
+    pattern: new RegExp(`(?:^|\\s)([A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2})${END}`, 'u'),
+    order: 'town-code',
+  },
+  {
+    countries: ['IE'],
+    pattern: new RegExp(`(?:^|\\s)([A-Z]\\d[\\dW]\\s?[A-Z\\d]{4})${END}`, 'u'),
+    order: 'town-code',
+  },
+  {
+    countries: ['US'],
+    pattern: new RegExp(`(?:^|[\\s,])[A-Z]{2}\\s(\\d{5}(?:-\\d{4})?)${END}`, 'u'),
+    order: 'town-code',
+  },
+  {
+    countries: ['CA'],
+    pattern: new RegExp(`(?:^|[\\s,])(?:[A-Z]{2}\\s)?([A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)${END}`, 'u'),
+    order: 'town-code',
+  },
+  {
+    countries: ['NL'],
+    pattern: new RegExp(`(?:^|\\s)(\\d{4}\\s?[A-Z]{2})\\s${TOWN}${END}`, 'u'),
+    order: 'code-town',
+  },
+  {
+    countries: ['PT'],
+    pattern: new RegExp(`(?:^|\\s)(\\d{4}-\\d{3})\\s${TOWN}${END}`, 'u'),
+    order: 'code-town',
+  },
+  {
+    countries: ['BR'],
+    pattern: new RegExp(`(?:^|\\s)(?:CEP:?\\s)?(\\d{5}-\\d{3})${END}`, 'u'),
+    order: 'town-code',
+  },
+  {
+    countries: ['DE', 'FR', 'IT', 'ES', 'MX', 'HR', 'GR'],
+    pattern: new RegExp(`(?:^|\\s)(?:[A-Z]{1,2}-|C\\.?P\\.?\\s)?(\\d{5})\\s${TOWN}${END}`, 'u'),
+    order: 'code-town',
+  },
+  {
+    countries: ['AT', 'CH', 'BE', 'LU', 'DK', 'NO'],
+    pattern: new RegExp(`(?:^|\\s)(?:[A-Z]{1,2}-)?(\\d{4})\\s${TOWN}${END}`, 'u'),
+    order: 'code-town',
+  },
 ];
 
 export type FoundAddress = { readonly value: Address; readonly words: string };
@@ -40,7 +76,10 @@ function townOf(text: string): string {
 }
 
 /** The address of a block, null where it holds none or none of the country's form. */
-export function addressIn(lines: readonly string[], country: string | undefined): FoundAddress | null {
+export function addressIn(
+  lines: readonly string[],
+  country: string | undefined,
+): FoundAddress | null {
   const segments = segmentsOf(lines);
   const formats = FORMATS.filter(
     ({ countries }) => country === undefined || countries.includes(country),
@@ -108,7 +147,10 @@ function townCode(
   }
   if (at < 0) return null;
   const street = at === index ? segment.slice(0, match.index).trim() : (segments[at] ?? '');
-  const withCode = segment.slice(0, match.index).replace(/,?\s*[A-Z]{2}$/, '').trim();
+  const withCode = segment
+    .slice(0, match.index)
+    .replace(/,?\s*[A-Z]{2}$/, '')
+    .trim();
   const town = at + 1 < index ? (segments[at + 1] ?? '') : withCode;
   if (town === '' || town === street) return null;
   return { value: address(street, code, townOf(town), country), words: street.slice(0, 60) };

@@ -69,7 +69,8 @@ function boundaries(text: string): { readonly at: number; readonly sentence: boo
       case '—':
       case '-':
       case '/':
-        if (text[at - 1] === ' ' && text[at + 1] === ' ') found.push({ at: at + 1, sentence: false });
+        if (text[at - 1] === ' ' && text[at + 1] === ' ')
+          found.push({ at: at + 1, sentence: false });
         break;
       default:
     }

@@ -36,6 +36,7 @@ export function roleEmail(address: string, host: string): string | null {
   const parts = (match[1] ?? '').split(/[._+-]/);
   if (parts.some((part) => roles.has(part))) return email;
   const house = `${host} ${match[2]}`.replace(/[^a-z0-9]/g, '');
-  if (parts.length === 1 && (match[1] ?? '').length >= 4 && house.includes(match[1] ?? '')) return email;
+  if (parts.length === 1 && (match[1] ?? '').length >= 4 && house.includes(match[1] ?? ''))
+    return email;
   return null;
 }

@@ -4,8 +4,8 @@
  */
 import type { Coordinates, FactValue } from '../../db/vocabulary/fact-value.ts';
 import { addressIn } from './address.ts';
-import { roleEmail, stationaryPhone } from './contact-kinds.ts';
 import type { CandidateFact, FoundIn, PageToRead } from './candidate-fact.ts';
+import { roleEmail, stationaryPhone } from './contact-kinds.ts';
 import type { PageDocument } from './document.ts';
 import { siteNames } from './hotel-name.ts';
 import { fold, tokensOf } from './lexicon/fold.ts';
@@ -48,7 +48,9 @@ function isOfOthers(marks: readonly Mark[], text: string): boolean {
 }
 
 function hasOwnDesk(marks: readonly Mark[], text: string): boolean {
-  return marks.some(({ concept }) => concept === 'reception') && !/\d{3}.*\d{3}/.test(text) === false;
+  return (
+    marks.some(({ concept }) => concept === 'reception') && !/\d{3}.*\d{3}/.test(text) === false
+  );
 }
 
 function phonesIn(line: Line, marks: readonly Mark[], reading: Reading): Contact[] {
@@ -72,7 +74,9 @@ function phonesIn(line: Line, marks: readonly Mark[], reading: Reading): Contact
 
 function emailsIn(line: Line, reading: Reading, host: string): Contact[] {
   const written = findValues(line.text, reading.context).flatMap((value) =>
-    value.kind === 'email' ? [{ address: value.email, words: line.text.slice(value.start, value.end) }] : [],
+    value.kind === 'email'
+      ? [{ address: value.email, words: line.text.slice(value.start, value.end) }]
+      : [],
   );
   const linked = line.contacts
     .filter((target) => /^mailto:/i.test(target))
@@ -102,11 +106,15 @@ function contactsIn(document: PageDocument, page: PageToRead, reading: Reading):
   const host = new URL(page.url).hostname;
   const scanner = scanners[reading.context.language];
   return blocksOf(document.lines).flatMap((block) => {
-    if (!/\d|@/.test(block.text) && block.lines.every(({ contacts }) => contacts.length === 0)) return [];
+    if (!/\d|@/.test(block.text) && block.lines.every(({ contacts }) => contacts.length === 0))
+      return [];
     const marks = scanText(scanner, block.text);
     if (isOfOthers(marks, block.text)) return [];
     const bonus = nameScore(block, names) + (block.lines[0]?.chrome === true ? 1 : 0);
-    const address = addressIn(block.lines.map(({ text }) => text), page.country);
+    const address = addressIn(
+      block.lines.map(({ text }) => text),
+      page.country,
+    );
     const contacts: Contact[] = block.lines.flatMap((line) => [
       ...phonesIn(line, scanText(scanner, line.text), reading),
       ...emailsIn(line, reading, host),

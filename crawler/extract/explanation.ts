@@ -17,7 +17,9 @@ function shown(value: unknown): string {
 function unitText(unit: Unit, found: readonly Found[]): string[] {
   const { text } = unit.passage.line;
   const clauses = unit.clauses.map(({ start, end }) => text.slice(start, end).trim());
-  const values = unit.values.map((value) => `${value.kind} "${text.slice(value.start, value.end)}"`);
+  const values = unit.values.map(
+    (value) => `${value.kind} "${text.slice(value.start, value.end)}"`,
+  );
   return [
     `[${unit.group}, ${unit.source}, ${unit.passage.language}] ${clauses.join(' … ')}`,
     ...(unit.passage.labels.length > 0 ? [`    scope: ${scopeOf(unit)}`] : []),

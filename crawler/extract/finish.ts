@@ -33,7 +33,8 @@ function joinSets(all: readonly Found[], key: string): Found[] {
   const refused = members.filter((m) => m.startsWith('not ')).map((m) => m.slice(4));
   const kept = named.filter((member) => !refused.includes(member));
   if (kept.length > 0) {
-    const source = parts.find((p) => (p.value as readonly string[]).includes(kept[0] ?? '')) ?? first;
+    const source =
+      parts.find((p) => (p.value as readonly string[]).includes(kept[0] ?? '')) ?? first;
     return [{ ...source, value: kept }];
   }
   const rest = members.includes('none') ? ['none'] : members.filter((m) => m === 'unspecified');

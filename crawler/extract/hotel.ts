@@ -2,16 +2,17 @@
  * One hotel page → facts. Lines are read with their scope, each number is classified, each clause
  * is given to the topic it speaks of, and each topic's binder makes facts of it. Pure.
  */
-import type { CandidateFact, ExtractedPage, PageToRead } from './candidate-fact.ts';
+
+import { ageToCheckIn, arrivalPair } from './bind/arrival.ts';
 import { binders } from './bind/binders.ts';
 import type { Found } from './bind/binding.ts';
-import { ageToCheckIn, arrivalPair } from './bind/arrival.ts';
 import { languages, roomCount, switchedOff } from './bind/house.ts';
+import type { CandidateFact, ExtractedPage, PageToRead } from './candidate-fact.ts';
 import { contactFacts } from './contact.ts';
 import { type PageDocument, readDocument } from './document.ts';
 import { finish, type Rejected } from './finish.ts';
-import { answerPassage, type Reading, readPassages } from './passages.ts';
 import { pageName } from './hotel-name.ts';
+import { answerPassage, type Reading, readPassages } from './passages.ts';
 import { type Embedded, readStructuredData } from './structured-data.ts';
 import { type Passage, type Unit, unitsOf } from './units.ts';
 import { wordsOf } from './words.ts';
@@ -68,10 +69,7 @@ function answerFacts(embedded: Embedded, reading: Reading): CandidateFact[] {
 function explain(page: PageToRead, document: PageDocument): Explanation {
   const reading: Reading = readPassages(document, page.country);
   const units = reading.passages.filter(({ line }) => !line.off).flatMap(bind);
-  const whole = [
-    ...reading.passages.flatMap(wholePassage),
-    ...reading.headings.flatMap(roomCount),
-  ];
+  const whole = [...reading.passages.flatMap(wholePassage), ...reading.headings.flatMap(roomCount)];
   const { facts, rejected } = finish([...units.flatMap(({ found }) => found), ...whole]);
   const stated = facts.map(candidate);
   const embedded = readStructuredData(document, page, reading);

@@ -1,12 +1,12 @@
 /** Lines → passages: language, lexicon marks, classified values and what the labels over them say. */
 import type { PageDocument } from './document.ts';
+import { foreignLabels, siteNames } from './hotel-name.ts';
 import { evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from './language.ts';
 import { fold, type Token, tokensOf } from './lexicon/fold.ts';
 import { scanners } from './lexicon/lexicons.ts';
 import { type Mark, scan } from './lexicon/scan.ts';
 import { type Group, topicOf } from './lexicon/topics.ts';
 import type { Line } from './page/line.ts';
-import { foreignLabels, siteNames } from './hotel-name.ts';
 import type { LabelReading, Passage } from './units.ts';
 import { findValues } from './values/find-values.ts';
 import type { FoundValue, Language, ValueContext } from './values/found-value.ts';
@@ -51,7 +51,8 @@ function languageOfPage(lines: readonly Tokenized[], declared: string): Language
   let words = 0;
   for (const { line, tokens } of lines) {
     if (line.chrome) continue;
-    for (const [index, more] of evidenceIn(tokens).entries()) points[index] = (points[index] ?? 0) + more;
+    for (const [index, more] of evidenceIn(tokens).entries())
+      points[index] = (points[index] ?? 0) + more;
     words += tokens.length;
     if (words > EVIDENCE_WORDS_MAX) break;
   }
@@ -89,7 +90,11 @@ class LabelReader {
 }
 
 function groupsOf(marks: readonly Mark[]): Group[] {
-  const ranked: Record<'strong' | 'weak' | 'setting', Group[]> = { strong: [], weak: [], setting: [] };
+  const ranked: Record<'strong' | 'weak' | 'setting', Group[]> = {
+    strong: [],
+    weak: [],
+    setting: [],
+  };
   for (const { concept } of marks) {
     const topic = topicOf.get(concept);
     if (topic !== undefined && !ranked[topic.rank].includes(topic.group)) {
@@ -196,7 +201,6 @@ export function readPassages(document: PageDocument, country: string | undefined
   }
   return { language, passages, headings, chrome, context: contextOf(main, country) };
 }
-
 
 const ANSWER_LINE: Omit<Line, 'text' | 'labels'> = {
   kind: 'text',

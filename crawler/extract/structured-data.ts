@@ -9,9 +9,9 @@ import type { EmbeddedContacts } from './contact.ts';
 import { roleEmail, stationaryPhone } from './contact-kinds.ts';
 import type { PageDocument } from './document.ts';
 import { siteNames } from './hotel-name.ts';
-import { amenityFacts } from './structured-amenities.ts';
 import { fold, tokensOf } from './lexicon/fold.ts';
 import type { Reading } from './passages.ts';
+import { amenityFacts } from './structured-amenities.ts';
 import { findValues } from './values/find-values.ts';
 
 export type Node = Readonly<Record<string, unknown>>;
@@ -82,7 +82,8 @@ function isThisHotel(node: Node, names: readonly string[], page: PageToRead): bo
   const url = text(node['url']) ?? text(node['@id']);
   if (url !== null && URL.canParse(url, page.url)) {
     const { hostname } = new URL(url, page.url);
-    const other = hostname.replace(/^www\./, '') !== new URL(page.url).hostname.replace(/^www\./, '');
+    const other =
+      hostname.replace(/^www\./, '') !== new URL(page.url).hostname.replace(/^www\./, '');
     if (other && /^https?:/i.test(url)) return false;
   }
   if (name === null) return url !== null;
@@ -116,7 +117,9 @@ function timeOf(value: unknown, reading: Reading): string | null {
 
 export function truth(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
-  const raw = text(value)?.toLowerCase().replace(/^https?:\/\/schema\.org\//, '');
+  const raw = text(value)
+    ?.toLowerCase()
+    .replace(/^https?:\/\/schema\.org\//, '');
   if (raw === 'true' || raw === 'yes' || raw === '1') return true;
   if (raw === 'false' || raw === 'no' || raw === '0') return false;
   return null;
@@ -203,7 +206,12 @@ function answersOf(nodes: readonly Node[]): Embedded['answers'] {
     const one = Array.isArray(accepted) ? accepted[0] : accepted;
     const answer = one !== null && typeof one === 'object' ? text((one as Node)['text']) : null;
     if (question === null || answer === null) return [];
-    return [{ question: question.slice(0, 200), answer: answer.replace(/<[^>]{0,200}>/g, ' ').slice(0, 2000) }];
+    return [
+      {
+        question: question.slice(0, 200),
+        answer: answer.replace(/<[^>]{0,200}>/g, ' ').slice(0, 2000),
+      },
+    ];
   });
 }
 

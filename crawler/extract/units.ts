@@ -49,7 +49,16 @@ export type Passage = {
 const CONJUNCTION =
   /(?:^|[\s,])(?:and|und|e|ed|y|et|en|i|o|ou|or|oder|of|sowie|plus|&|\+|\/|also|auch|anche|aussi|también|ook|também)(?=[\s,]|$)/gi;
 /** Concepts that stand before their topic: they go with it when a clause is split. */
-const LEADING = new Set(['free', 'no', 'except', 'not_free_word', 'paid', 'offer', 'heated', 'own']);
+const LEADING = new Set([
+  'free',
+  'no',
+  'except',
+  'not_free_word',
+  'paid',
+  'offer',
+  'heated',
+  'own',
+]);
 
 type Piece = Clause & { readonly groups: readonly Group[]; readonly settings: readonly Group[] };
 
@@ -71,7 +80,9 @@ function groupsIn(clause: Clause): { groups: Group[]; settings: Group[] } {
 /** `two chargers in the car park`: a place named after the clause's subject is no new subject. */
 function isPassing(mark: Mark, { marks, values }: Clause): boolean {
   const ledBy = (wanted: string) =>
-    marks.some(({ concept, end }) => concept === wanted && mark.start - end <= 1 && mark.start >= end);
+    marks.some(
+      ({ concept, end }) => concept === wanted && mark.start - end <= 1 && mark.start >= end,
+    );
   if (mark.concept === 'check_in' || mark.concept === 'check_out') {
     return ledBy('moment') && !values.some((value) => isHour(value) && value.start >= mark.end);
   }
@@ -200,8 +211,7 @@ export function unitsOf(passage: Passage): Unit[] {
     } else if (own !== undefined && own !== null) {
       const label = fromLabels(passage, [own]);
       const continued = before?.group === own ? before.context : null;
-      const context =
-        continued ?? (label?.group === own ? label.context : new Set<string>());
+      const context = continued ?? (label?.group === own ? label.context : new Set<string>());
       draft = { group: own, source: 'own', context };
     } else {
       draft = inherit(passage, piece, before);

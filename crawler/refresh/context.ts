@@ -19,6 +19,7 @@ export type CrawlEdges = {
   /** Reads an answer off the event loop. */
   readonly read: (answer: AnswerToRead) => Promise<PageReading>;
   readonly decideStanding: DecideStanding;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Longest single wait, pace included; beyond it the site is `later`. */
   readonly waitMsMax: number;
   readonly report: (event: CrawlEvent) => void;
@@ -32,7 +33,14 @@ export type CrawlEvent =
       readonly url: string;
       readonly outcome: string;
     }
-  | { readonly kind: 'read'; readonly site: string; readonly url: string; readonly facts: number };
+  | { readonly kind: 'read'; readonly site: string; readonly url: string; readonly facts: number }
+  /** A page that our own reader could not get through: a trap, or a bug of ours. */
+  | {
+      readonly kind: 'unreadable';
+      readonly site: string;
+      readonly url: string;
+      readonly error: unknown;
+    };
 
 export type Refresh = {
   readonly edges: CrawlEdges;

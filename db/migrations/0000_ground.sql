@@ -195,6 +195,7 @@ CREATE TABLE "subjects" (
 	"name" text,
 	"locality" text,
 	"country" text,
+	"language" text,
 	"slug" text,
 	"listed" boolean DEFAULT true NOT NULL,
 	"unlisted_because" text,

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, sites, subjects } from './sites.ts';
+import { instant, octets, sites, subjects } from './sites.ts';
 
 /** One row per site: the database grants the turn before the request leaves. Times are the database's. */
 export const slots = pgTable('slots', {
@@ -23,6 +23,14 @@ export const slots = pgTable('slots', {
   notBefore: instant('not_before'),
   turn: uuid('turn'),
 });
+
+/** Where a page's link leads and what spoke for it; never the link's words. */
+export type StoredLink = {
+  readonly url: string;
+  readonly score: number;
+  readonly depth: number;
+  readonly topic: string | null;
+};
 
 /** At most one request a second to one IP address (or one name of the static host map). */
 export const addressSlots = pgTable('address_slots', {
@@ -46,8 +54,8 @@ export const robotsFiles = pgTable('robots_files', {
   state: text('state', { enum: ['rules', 'open', 'closed', 'wait'] }).notNull(),
   because: text('because').notNull(),
   status: integer('status'),
-  /** Octets of the file in Latin-1, one character per octet; null where there is none. */
-  body: text('body'),
+  /** Octets of the file; null where there is none. */
+  body: octets('body'),
   bodyHash: text('body_hash'),
   readAt: instant('read_at').notNull(),
   freshUntil: instant('fresh_until').notNull(),
@@ -125,7 +133,7 @@ export const pages = pgTable(
     /** False where nosnippet, max-snippet or data-nosnippet forbid a text fragment. */
     fragmentAllowed: boolean('fragment_allowed').notNull().default(true),
     /** Links found at the last reading, for refreshes in which the page is not modified. */
-    links: jsonb('links').$type<{ url: string; score: number; role: string | null }[]>().notNull(),
+    links: jsonb('links').$type<StoredLink[]>().notNull(),
     method: text('method').notNull(),
     readAt: instant('read_at').notNull(),
     checkedAt: instant('checked_at').notNull(),

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { type CommandContext, type ExitCode, UsageError } from './command.ts';
 import { crawlCommand } from './crawl.ts';
 import { dbCommand, exportCommand, ledgerCommand } from './export.ts';
-import { extractCommand } from './extract.ts';
+import { runExtract } from './extract.ts';
 import { sitesCommand } from './sites.ts';
 import { stopAllCommand } from './stop-all.ts';
 
@@ -26,9 +26,9 @@ const USAGE = `usage: npm run firsthand -- COMMAND
 const out = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
-async function main(argv: readonly string[]): Promise<ExitCode> {
+async function main(argv: readonly string[]): Promise<number> {
   const [command = '', ...args] = argv;
-  if (command === 'extract') return await extractCommand(args, out, complain);
+  if (command === 'extract') return await runExtract(args, process.stdout);
   const run = commands[command];
   if (!run)
     throw new UsageError(command === '' ? 'a command is needed' : `no command "${command}"`);
@@ -43,7 +43,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     dataDir: config.dataDir,
     applicationName: `firsthand ${command}`,
   });
-  await migrate(database.db);
+  await migrate(database);
   return await run(args, {
     config,
     db: database.db,

@@ -5,13 +5,13 @@ import type { Passage, Unit } from '../units.ts';
 import {
   around,
   type Found,
-  type Span,
   found,
   has,
   isBlocked,
   isFree,
   isNegative,
   pricesIn,
+  type Span,
   spanOf,
   valuesOf,
   whenOf,
@@ -133,7 +133,8 @@ export function lateArrival(unit: Unit): Found[] {
     found(unit, 'late arrival', 'late_check_in', value, spanOf(unit, ...concepts)),
     ...(value === 'any_time' ? [] : endOfCheckIn(unit)),
   ];
-  if (has(unit, 'not_possible') && !has(unit, 'contact_us')) return add('not_possible', 'not_possible');
+  if (has(unit, 'not_possible') && !has(unit, 'contact_us'))
+    return add('not_possible', 'not_possible');
   if (has(unit, 'contact_us', 'on_request', 'key_left')) {
     return add('by_arrangement', 'contact_us', 'on_request', 'key_left');
   }
@@ -143,7 +144,7 @@ export function lateArrival(unit: Unit): Found[] {
 }
 
 export function reception(unit: Unit): Found[] {
-  if (isBlocked(unit) || !has(unit, 'reception') && unit.source === 'own') return [];
+  if (isBlocked(unit) || (!has(unit, 'reception') && unit.source === 'own')) return [];
   const facts: Found[] = [];
   for (const [index, clause] of unit.clauses.entries()) {
     if (has(clause, 'late_check_out', 'early_check_in', 'phone_word')) continue;
@@ -193,7 +194,9 @@ export function ageToCheckIn(passage: Passage): Found[] {
     if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept)) || has('adults_only')) return [];
     const about = has('register') || has('min_age') || label?.has('min_age') === true;
     if (!about || (has('children') && !has('register'))) return [];
-    return [{ key: 'min_check_in_age', value: value.min, passage, at: value, rule: 'age to check in' }];
+    return [
+      { key: 'min_check_in_age', value: value.min, passage, at: value, rule: 'age to check in' },
+    ];
   });
 }
 

@@ -13,16 +13,7 @@ import {
   resortFee,
   smoking,
 } from './charges.ts';
-import {
-  access,
-  airConditioning,
-  gym,
-  lift,
-  restaurant,
-  spa,
-  stepFree,
-  wifi,
-} from './house.ts';
+import { access, airConditioning, gym, lift, restaurant, spa, stepFree, wifi } from './house.ts';
 import { charging, parking } from './parking.ts';
 import { pets, serviceAnimals } from './pets.ts';
 import { pool } from './pool.ts';

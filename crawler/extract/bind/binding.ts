@@ -105,7 +105,8 @@ function besides(
   const mains = all.filter((value) => !CONDITIONS.has(value.kind));
   const [first] = mains;
   const [condition] = own;
-  if (mains.length < 2 || own.length < 2 || first === undefined || condition === undefined) return own;
+  if (mains.length < 2 || own.length < 2 || first === undefined || condition === undefined)
+    return own;
   if (first.start < condition.start) {
     const next = mains.find(({ start }) => start > main.start)?.start ?? Number.POSITIVE_INFINITY;
     return own.filter(({ start }) => start > main.start && start < next);
@@ -196,7 +197,13 @@ export function withLabelRate(unit: Unit, money: Money): Money {
   if ('percent' in money || money.amount === 0) return money;
   const over = unit.passage.labels.filter(({ level }) => level >= 2);
   const says = (concept: string) => over.some(({ concepts }) => concepts.has(concept));
-  const per = says('per_night') ? 'night' : says('per_day') ? 'day' : says('per_stay') ? 'stay' : null;
+  const per = says('per_night')
+    ? 'night'
+    : says('per_day')
+      ? 'day'
+      : says('per_stay')
+        ? 'stay'
+        : null;
   return {
     ...money,
     ...(money.per === undefined && per !== null ? { per } : {}),

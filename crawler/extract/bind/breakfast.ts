@@ -30,7 +30,9 @@ function belongsToOther(unit: Unit): boolean {
 
 function included(unit: Unit): Found[] {
   const at = spanOf(unit, 'included', 'not_included', 'breakfast', 'no');
-  const add = (value: string) => [found(unit, 'breakfast included', 'breakfast_included', value, at)];
+  const add = (value: string) => [
+    found(unit, 'breakfast included', 'breakfast_included', value, at),
+  ];
   const asked = unit.context.has('included') || unit.context.has('free');
   const [first] = unit.clauses;
   const startsWithNo = first !== undefined && isNegative(first) && first.marks[0]?.concept === 'no';

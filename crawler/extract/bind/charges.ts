@@ -42,7 +42,15 @@ export function cityTax(unit: Unit): Found[] {
   const exempt = unit.clauses.some((c) => has(c, 'children') || valuesOf(c, 'age').length > 0);
   if (clause === undefined || exempt || has(clause, 'not_included')) return facts;
   if (isNegative(clause) && !has(clause, 'zero_tax')) return facts;
-  return [found(unit, 'no city tax', 'city_tax', { amount: 0 }, spanOf(unit, 'zero_tax', 'included', 'free'))];
+  return [
+    found(
+      unit,
+      'no city tax',
+      'city_tax',
+      { amount: 0 },
+      spanOf(unit, 'zero_tax', 'included', 'free'),
+    ),
+  ];
 }
 
 /** A tax on a stay is small; larger sums are prices that happen to stand near it. */
@@ -72,8 +80,10 @@ function taxedAge(unit: Unit): When {
 
 export function resortFee(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'optional', 'voluntary')) return [];
-  const none = isNegative(unit) && has(unit, 'resort_fee') && unit.clauses.flatMap(pricesIn).length === 0;
-  if (none) return [found(unit, 'no resort fee', 'resort_fee', { amount: 0 }, spanOf(unit, 'resort_fee'))];
+  const none =
+    isNegative(unit) && has(unit, 'resort_fee') && unit.clauses.flatMap(pricesIn).length === 0;
+  if (none)
+    return [found(unit, 'no resort fee', 'resort_fee', { amount: 0 }, spanOf(unit, 'resort_fee'))];
   const [first] = unit.clauses.flatMap(pricesIn);
   if (first === undefined) return [];
   const stated = unit.source === 'label' || has(unit, 'resort_fee');
@@ -114,7 +124,9 @@ export function cancellation(unit: Unit): Found[] {
 /** `50 % is charged up to 3 days before`: the deadline is that of a charge. */
 function chargesBefore(clause: Clause, at: number): boolean {
   const charge = [...valuesOf(clause, 'percent'), ...pricesIn(clause)].find((v) => v.start < at);
-  return charge !== undefined && !has(clause, 'free') && charge.start >= clause.start && at < clause.end;
+  return (
+    charge !== undefined && !has(clause, 'free') && charge.start >= clause.start && at < clause.end
+  );
 }
 
 function bedFee(key: 'cot_fee' | 'extra_bed_fee') {
@@ -137,7 +149,15 @@ export const cot = bedFee('cot_fee');
 export const extraBed = bedFee('extra_bed_fee');
 
 /** Where free ages belong to something else than staying in the parents' room. */
-const NOT_THE_ROOM = ['breakfast', 'cot', 'extra_bed', 'pool', 'half_board', 'other_meal', 'city_tax'];
+const NOT_THE_ROOM = [
+  'breakfast',
+  'cot',
+  'extra_bed',
+  'pool',
+  'half_board',
+  'other_meal',
+  'city_tax',
+];
 
 export function children(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
@@ -175,7 +195,11 @@ export function smoking(unit: Unit): Found[] {
   const banned =
     has(unit, 'no_smoking') ||
     (around(unit, 'smoking') && isNegative(unit) && !has(unit, 'smoking_room', 'no_smoking_room'));
-  if (has(unit, 'smoke_everywhere') && (banned || around(unit, 'no_smoking')) && !has(unit, 'except')) {
+  if (
+    has(unit, 'smoke_everywhere') &&
+    (banned || around(unit, 'no_smoking')) &&
+    !has(unit, 'except')
+  ) {
     return add('smoke_free');
   }
   if (banned) return add('no_indoor_smoking');

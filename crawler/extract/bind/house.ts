@@ -46,7 +46,8 @@ export function access(unit: Unit): Found[] {
 function accessibleRooms(unit: Unit, clause: Clause, when: When): Found[] {
   const at = spanOf(unit, 'accessible_room');
   if (has(clause, 'except', 'meeting', 'some_not')) return [];
-  if (isNegative(clause)) return [found(unit, 'no accessible room', 'accessible_rooms', false, at, when)];
+  if (isNegative(clause))
+    return [found(unit, 'no accessible room', 'accessible_rooms', false, at, when)];
   if (has(clause, 'on_request') && !has(clause, 'offer')) return [];
   const facts = [found(unit, 'accessible rooms', 'accessible_rooms', true, at, when)];
   const count = accessibleCount(unit, clause);
@@ -73,14 +74,16 @@ function accessibleCount(unit: Unit, clause: Clause) {
   if (/[.;!?]\s/.test(unit.passage.line.text.slice(last.end, topic.start))) return null;
   // `12 of our 240 rooms`: the part stands before the whole.
   const part = before.at(-2);
-  const isWhole = part !== undefined && inside === undefined && isPartOf(unit, part.end, last.start);
+  const isWhole =
+    part !== undefined && inside === undefined && isPartOf(unit, part.end, last.start);
   const count = isWhole ? part : last;
   return count.count > 0 && count.count <= ACCESSIBLE_MAX ? count : null;
 }
 
 function countOf(unit: Unit, value: FoundValue) {
   const { start, end } = value;
-  if (value.kind === 'count' && ROOM_NOUNS.has(value.of)) return [{ count: value.count, start, end }];
+  if (value.kind === 'count' && ROOM_NOUNS.has(value.of))
+    return [{ count: value.count, start, end }];
   if (value.kind !== 'number') return [];
   const count = Number(unit.passage.line.text.slice(start, end));
   return Number.isInteger(count) ? [{ count, start, end }] : [];
@@ -108,7 +111,9 @@ export function stepFree(unit: Unit): Found[] {
   const steps = unit.clauses.find((c) => has(c, 'steps') && has(c, 'entrance'));
   const free = unit.clauses.find((clause) => has(clause, 'step_free'));
   if (free !== undefined && !isNegative(free) && (has(unit, 'entrance') || unit.source === 'own')) {
-    return [found(unit, 'step-free access', 'step_free_access', true, spanOf(unit, 'step_free'), when)];
+    return [
+      found(unit, 'step-free access', 'step_free_access', true, spanOf(unit, 'step_free'), when),
+    ];
   }
   if (steps === undefined) return [];
   const value = isNegative(steps) && !has(steps, 'step_free');
@@ -122,7 +127,9 @@ export function lift(unit: Unit): Found[] {
   const clause = unit.clauses.find((c) => has(c, 'lift')) ?? unit.clauses[0];
   if (clause === undefined) return [];
   if (isNegative(clause)) {
-    return has(clause, 'all_floors_not', 'except') ? [] : [found(unit, 'no lift', 'lift', false, at, when)];
+    return has(clause, 'all_floors_not', 'except')
+      ? []
+      : [found(unit, 'no lift', 'lift', false, at, when)];
   }
   const answered = unit.source === 'label' && has(unit, 'yes', 'all_floors', 'offer');
   const stated = isStated(unit, 'lift') || (unit.source === 'own' && has(unit, 'all_floors'));
@@ -137,7 +144,9 @@ export function wifi(unit: Unit): Found[] {
     unit.passage.labels.some(({ concepts }) => concepts.has('resort_fee'));
   for (const [index, clause] of unit.clauses.entries()) {
     const when = { ...areaOf(clause), ...whenOf(unit, index, []) };
-    const prices = pricesIn(clause).filter(({ money }) => !('amount' in money && money.amount === 0));
+    const prices = pricesIn(clause).filter(
+      ({ money }) => !('amount' in money && money.amount === 0),
+    );
     for (const value of included || has(unit, 'premium') ? [] : prices) {
       facts.push(found(unit, 'Wi-Fi price', 'wifi_fee', value.money, value, when));
     }
@@ -166,7 +175,10 @@ export function airConditioning(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
   const at = spanOf(unit, 'ac', 'all_rooms', 'some_rooms', 'no');
   const add = (value: string) => [found(unit, 'air conditioning', 'air_conditioning', value, at)];
-  if (has(unit, 'some_rooms', 'except', 'only') || (unit.sentence.has('some_rooms') && has(unit, 'ac')))
+  if (
+    has(unit, 'some_rooms', 'except', 'only') ||
+    (unit.sentence.has('some_rooms') && has(unit, 'ac'))
+  )
     return add('some_rooms');
   if (isNegative(unit)) return add('no');
   if (has(unit, 'all_rooms') || unit.context.has('all_rooms')) return add('all_rooms');
@@ -179,7 +191,9 @@ function roomsWithAc(unit: Unit): boolean {
   const { marks, values } = unit.passage;
   const ac = marks.find(({ concept }) => concept === 'ac');
   const rooms = values.find((v) => v.kind === 'count' && (v.of === 'room' || v.of === 'suite'));
-  return ac !== undefined && rooms !== undefined && ac.start > rooms.end && ac.start - rooms.end < 25;
+  return (
+    ac !== undefined && rooms !== undefined && ac.start > rooms.end && ac.start - rooms.end < 25
+  );
 }
 
 function feature(concept: string, key: string) {
@@ -192,15 +206,27 @@ function feature(concept: string, key: string) {
       const no = clause.marks.find((mark) => mark.concept === 'no');
       const topic = clause.marks.find((mark) => mark.concept === concept);
       const refused =
-        no !== undefined && topic !== undefined && no.end <= topic.start && topic.start - no.end < 40;
-      const passing = has(clause, 'allowed', 'not_allowed', 'pets', 'dog', 'included', 'accessible_word');
+        no !== undefined &&
+        topic !== undefined &&
+        no.end <= topic.start &&
+        topic.start - no.end < 40;
+      const passing = has(
+        clause,
+        'allowed',
+        'not_allowed',
+        'pets',
+        'dog',
+        'included',
+        'accessible_word',
+      );
       if (refused && !passing) return [found(unit, `no ${concept}`, key, false, at)];
       if (!has(clause, 'accessible_word', 'wheelchair')) return [];
     }
     if (clause === undefined) {
       const [first] = unit.clauses;
       if (unit.source !== 'label' || first === undefined) return [];
-      if (first.marks[0]?.concept === 'no') return [found(unit, `no ${concept}`, key, false, first)];
+      if (first.marks[0]?.concept === 'no')
+        return [found(unit, `no ${concept}`, key, false, first)];
       const answers = has(first, 'yes') || valuesOf(unit, 'time-range').length > 0;
       return answers ? [found(unit, concept, key, true, first)] : [];
     }
@@ -225,11 +251,24 @@ export function roomCount(passage: Passage): Found[] {
   for (const value of counts) {
     if (value.kind !== 'count' || value.count < ROOMS_MIN || value.count > ROOMS_MAX) continue;
     // `12 of our 240 rooms`: a part is not the house.
-    if (marks.some((m) => m.concept === 'part_of' && m.start >= value.end - 8 && m.start - value.end < 3 && m.end > value.end)) continue;
-    const other = marks.some((mark) => NO_HOUSE_COUNT.has(mark.concept) && touches(mark, value, line.text));
+    if (
+      marks.some(
+        (m) =>
+          m.concept === 'part_of' &&
+          m.start >= value.end - 8 &&
+          m.start - value.end < 3 &&
+          m.end > value.end,
+      )
+    )
+      continue;
+    const other = marks.some(
+      (mark) => NO_HOUSE_COUNT.has(mark.concept) && touches(mark, value, line.text),
+    );
     if (other) continue;
     if (!isHouseCount(passage, value.start)) continue;
-    return [{ key: 'rooms_count', value: value.count, passage, at: value, rule: 'number of rooms' }];
+    return [
+      { key: 'rooms_count', value: value.count, passage, at: value, rule: 'number of rooms' },
+    ];
   }
   return [];
 }

@@ -93,7 +93,8 @@ function offered(unit: Unit): Found[] {
       has(unit, 'yes', 'offer') ||
       (topic && unit.passage.line.kind !== 'text' && unit.passage.line.kind !== 'heading'));
   if (!stated || isNegative(unit) || has(unit, ...NOT_CARS)) return [];
-  const place = around(unit, 'own') || around(unit, 'garage', 'outdoor_parking') ? 'on_site' : 'unspecified';
+  const place =
+    around(unit, 'own') || around(unit, 'garage', 'outdoor_parking') ? 'on_site' : 'unspecified';
   return [found(unit, 'parking offered', 'parking', [place], spanOf(unit, 'parking', 'garage'))];
 }
 
@@ -131,7 +132,11 @@ function service(unit: Unit): Found[] {
       facts.push(found(unit, 'parking service', 'parking_service', value, spanOf(unit, concept)));
     }
   }
-  if (unit.context.has('self_parking') && unit.clauses.some(isNegative) && !has(unit, 'self_parking')) {
+  if (
+    unit.context.has('self_parking') &&
+    unit.clauses.some(isNegative) &&
+    !has(unit, 'self_parking')
+  ) {
     facts.push(found(unit, 'parking service', 'parking_service', ['not self'], spanOf(unit, 'no')));
   }
   if (unit.context.has('valet') && !unit.clauses.some(isNegative) && unit.source === 'label') {
@@ -143,7 +148,14 @@ function service(unit: Unit): Found[] {
 function reservation(unit: Unit, spot: string | null): Found[] {
   const when = spot === null ? {} : { place: spot };
   const add = (value: string, ...concepts: string[]) => [
-    found(unit, 'parking reservation', 'parking_reservation', value, spanOf(unit, ...concepts), when),
+    found(
+      unit,
+      'parking reservation',
+      'parking_reservation',
+      value,
+      spanOf(unit, ...concepts),
+      when,
+    ),
   ];
   if (has(unit, 'public_parking', 'guests_only')) return [];
   if (has(unit, 'first_come')) return add('not_possible', 'first_come');

@@ -52,8 +52,10 @@ export function pets(unit: Unit): Found[] {
   for (const [index, clause] of unit.clauses.entries()) {
     const stance = stanceOf(unit, clause);
     if (stance === null) continue;
-    const kinds = KINDS.filter(([concept]) =>
-      has(clause, concept) || (unit.source === 'label' && index === 0 && unit.context.has(concept)),
+    const kinds = KINDS.filter(
+      ([concept]) =>
+        has(clause, concept) ||
+        (unit.source === 'label' && index === 0 && unit.context.has(concept)),
     );
     const at = spanOf(unit, 'dog', 'cat', 'pets', 'allowed', 'not_allowed', 'no');
     for (const [, kind] of kinds) {
@@ -67,7 +69,8 @@ export function pets(unit: Unit): Found[] {
     const value = stance === 'no' ? 'no' : has(unit, 'on_request') ? 'on_request' : 'yes';
     if (stance === 'yes' || general || kinds.some(([, kind]) => kind === 'dog')) {
       const implied = pricesIn(clause).length > 0 && !has(clause, 'allowed', 'yes', 'on_request');
-      if (!has(clause, 'except') && !implied) facts.push(found(unit, 'pets allowed', 'pets_allowed', value, at));
+      if (!has(clause, 'except') && !implied)
+        facts.push(found(unit, 'pets allowed', 'pets_allowed', value, at));
     }
   }
   return [...facts, ...petFees(unit), ...petLimits(unit)];
@@ -142,7 +145,9 @@ function deposits(unit: Unit, clause: Clause): Found[] {
 
 function petLimits(unit: Unit): Found[] {
   const facts: Found[] = [];
-  const steps = unit.clauses.filter((c) => pricesIn(c).length > 0 && valuesOf(c, 'weight').length > 0);
+  const steps = unit.clauses.filter(
+    (c) => pricesIn(c).length > 0 && valuesOf(c, 'weight').length > 0,
+  );
   for (const clause of unit.clauses) {
     if (has(clause, 'not_allowed') && valuesOf(clause, 'weight').some((w) => w.bound !== 'min')) {
       continue;

@@ -16,7 +16,8 @@ import {
 
 export function pool(unit: Unit): Found[] {
   if (isBlocked(unit) || unit.context.has('closed')) return [];
-  if (has(unit, 'partner', 'nearby', 'external') || valuesOf(unit, 'distance').length > 0) return [];
+  if (has(unit, 'partner', 'nearby', 'external') || valuesOf(unit, 'distance').length > 0)
+    return [];
   const facts: Found[] = [];
   let kind: string | null = contextKind(unit);
   for (const [index, clause] of unit.clauses.entries()) {
@@ -51,8 +52,10 @@ function contextKind(unit: Unit): string | null {
 }
 
 function isRefusal(unit: Unit, clause: Clause): boolean {
-  if (!isNegative(clause) || has(clause, 'heated', 'unheated', 'accessible_word', 'allowed')) return false;
-  if (has(clause, 'kids_pool', 'hot_tub', 'place_inside_of') || kindsIn(clause).length > 0) return false;
+  if (!isNegative(clause) || has(clause, 'heated', 'unheated', 'accessible_word', 'allowed'))
+    return false;
+  if (has(clause, 'kids_pool', 'hot_tub', 'place_inside_of') || kindsIn(clause).length > 0)
+    return false;
   const topic = clause.marks.find(({ concept }) => concept === 'pool');
   const no = clause.marks.find(({ concept }) => concept === 'no');
   if (no === undefined) return false;
@@ -65,7 +68,9 @@ function details(unit: Unit, index: number, clause: Clause, kind: string | null)
   const when: When = { ...whenOf(unit, index, ['days', 'season']), ...poolWhen };
   const facts: Found[] = [];
   if (has(clause, 'unheated') || (has(clause, 'heated') && has(clause, 'no'))) {
-    facts.push(found(unit, 'pool heating', 'pool_heated', false, spanOf(unit, 'unheated'), poolWhen));
+    facts.push(
+      found(unit, 'pool heating', 'pool_heated', false, spanOf(unit, 'unheated'), poolWhen),
+    );
   } else if (has(clause, 'heated')) {
     facts.push(found(unit, 'pool heating', 'pool_heated', true, spanOf(unit, 'heated'), poolWhen));
   } else if (unit.context.has('heated') && index === 0 && unit.source === 'label') {
@@ -73,7 +78,9 @@ function details(unit: Unit, index: number, clause: Clause, kind: string | null)
   }
   if (has(clause, 'whole_year')) {
     const year = { from: '01-01', to: '12-31' };
-    facts.push(found(unit, 'pool season', 'pool_season', year, spanOf(unit, 'whole_year'), poolWhen));
+    facts.push(
+      found(unit, 'pool season', 'pool_season', year, spanOf(unit, 'whole_year'), poolWhen),
+    );
   }
   if (has(clause, 'kids_pool', 'bar', 'hot_tub')) return facts;
   const seasons = valuesOf(clause, 'season');

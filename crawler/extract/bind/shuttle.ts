@@ -34,7 +34,9 @@ function state(unit: Unit): Found[] {
     return whole ? add('no') : [];
   }
   if (unit.source === 'own' || has(unit, 'yes')) {
-    return has(unit, 'offer', 'yes') || unit.passage.line.kind !== 'text' || unit.clauses.some(isFree)
+    return has(unit, 'offer', 'yes') ||
+      unit.passage.line.kind !== 'text' ||
+      unit.clauses.some(isFree)
       ? add('yes')
       : [];
   }

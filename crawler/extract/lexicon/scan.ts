@@ -8,7 +8,10 @@ import { topicOf } from './topics.ts';
 
 export type Mark = { readonly concept: string; readonly start: number; readonly end: number };
 
-type Part = { readonly how: 'word' | 'prefix' | 'suffix' | 'inside' | 'gap'; readonly text: string };
+type Part = {
+  readonly how: 'word' | 'prefix' | 'suffix' | 'inside' | 'gap';
+  readonly text: string;
+};
 type Term = { readonly parts: readonly Part[]; readonly concepts: string[]; readonly gap: boolean };
 
 export type Scanner = {
@@ -43,7 +46,9 @@ function add(map: Map<string, Term[]>, key: string, term: Term): void {
 }
 
 /** `lexicons`: concept → terms, several merged. */
-export function scannerOf(lexicons: readonly Readonly<Record<string, readonly string[]>>[]): Scanner {
+export function scannerOf(
+  lexicons: readonly Readonly<Record<string, readonly string[]>>[],
+): Scanner {
   const byTerm = new Map<string, Term>();
   for (const lexicon of lexicons) {
     for (const [concept, terms] of Object.entries(lexicon)) {

@@ -281,7 +281,8 @@ export class LineReader implements MarkupHandler {
       return;
     }
     if (name === 'sup') this.closeSuperscript();
-    if (element.label !== '' && element.textAt === this.textCount) this.append(` ${element.label} `);
+    if (element.label !== '' && element.textAt === this.textCount)
+      this.append(` ${element.label} `);
     if (name === 'a' && this.brandAt >= 0) this.closeBrand();
     if (element.tab !== '') this.closeTab(element);
     if (element.inline) this.atBoundary = true;
@@ -381,7 +382,9 @@ export class LineReader implements MarkupHandler {
 }
 
 function clean(text: string): string {
-  return text.replace(/[\s\u200b\u00ad\ufeff]+/g, (run) => (/^[\u200b\u00ad\ufeff]+$/.test(run) ? '' : ' ')).trim();
+  return text
+    .replace(/[\s\u200b\u00ad\ufeff]+/g, (run) => (/^[\u200b\u00ad\ufeff]+$/.test(run) ? '' : ' '))
+    .trim();
 }
 
 function isSpace(code: number): boolean {

@@ -60,7 +60,9 @@ function linesPerCell(row: readonly RawLine[]): Map<number, RawLine[]> {
 function readHeads(table: Table): void {
   const rows = [...table.rows.entries()].sort(([a], [b]) => a - b);
   const width = Math.max(...rows.map(([, row]) => new Set(row.map((l) => l.cell?.column)).size));
-  if (rows.some(([, row]) => [...linesPerCell(row).values()].some((c) => c.length > CELL_LINES_MAX)))
+  if (
+    rows.some(([, row]) => [...linesPerCell(row).values()].some((c) => c.length > CELL_LINES_MAX))
+  )
     table.layout = true;
   if (table.layout || width < 2) return;
   let first = true;

@@ -1,0 +1,164 @@
+/** The public door: every read of the public pages, all through the views of what is published. */
+import type { Sql } from 'postgres';
+import type { FactValue, When } from './vocabulary/fact-value.ts';
+
+export type SubjectKind = 'hotel' | 'trip';
+
+export type PublishedSubject = {
+  /** Opaque and random; feeds and exports name a subject by nothing else. */
+  readonly id: string;
+  readonly site: string;
+  readonly homeUrl: string;
+  readonly name: string | null;
+  readonly locality: string | null;
+  readonly country: string | null;
+  readonly slug: string;
+  /** ISO 8601. While it is set, an unproved request keeps the site from being re-read. */
+  readonly heldSince: string | null;
+};
+
+export type PublishedFact = {
+  readonly key: string;
+  readonly value: FactValue;
+  readonly when: When | null;
+  readonly pageUrl: string;
+  readonly fragment: string | null;
+  readonly foundIn: string;
+  readonly method: string;
+  readonly standing: 'shown' | 'supporting' | 'conflict';
+  /** ISO 8601, as all instants here. */
+  readonly firstSeenAt: string;
+  readonly checkedAt: string;
+  readonly disputedAt: string | null;
+};
+
+export type HistoryEntry = {
+  readonly key: string;
+  readonly when: When | null;
+  readonly event: 'first-seen' | 'changed' | 'withdrawn' | 'restored' | 'overridden';
+  readonly oldValue: FactValue | null;
+  readonly newValue: FactValue | null;
+  readonly source: string | null;
+  readonly at: string;
+};
+
+export type SubjectWithFacts = {
+  readonly subject: PublishedSubject;
+  readonly facts: readonly PublishedFact[];
+  /** Newest first, at most 60. */
+  readonly history: readonly HistoryEntry[];
+};
+
+export type Door =
+  | { readonly kind: 'found'; readonly found: SubjectWithFacts }
+  /** Was published and is covered by a tombstone: answer 410 and say nothing about it. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'moved'; readonly slug: string }
+  | { readonly kind: 'unknown' };
+
+const NAME_CHARS_MAX = 200;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * The one way from an address to a subject: one round trip when it is published, a second one only
+ * to tell apart what is gone, moved or was never there.
+ */
+export async function findSubject(sql: Sql, kind: SubjectKind, slugOrId: string): Promise<Door> {
+  const [door] = await findSubjects(sql, kind, [slugOrId]);
+  return door ?? { kind: 'unknown' };
+}
+
+/** The same for several at once, in their order. */
+export async function findSubjects(
+  sql: Sql,
+  kind: SubjectKind,
+  slugsOrIds: readonly string[],
+): Promise<readonly Door[]> {
+  const found = await readSubjects(sql, kind, slugsOrIds.filter(isName));
+  return await Promise.all(
+    slugsOrIds.map(async (name): Promise<Door> => {
+      const hit = found.find(({ subject }) => subject.slug === name || subject.id === name);
+      if (hit) return { kind: 'found', found: hit };
+      return isName(name) ? await explainAbsence(sql, name) : { kind: 'unknown' };
+    }),
+  );
+}
+
+function isName(text: string): boolean {
+  return text !== '' && text.length <= NAME_CHARS_MAX && !text.includes('\0');
+}
+
+/** Published subjects with their facts, by slug or id, in no order; absent ones are left out. */
+async function readSubjects(
+  sql: Sql,
+  kind: SubjectKind,
+  slugsOrIds: readonly string[],
+): Promise<readonly SubjectWithFacts[]> {
+  const ids = slugsOrIds.filter((text) => UUID.test(text));
+  const slugs = slugsOrIds.filter((text) => !UUID.test(text));
+  // JSON keeps it one round trip, and instants arrive as ISO strings whatever the driver's parsers.
+  const rows = await sql<{ found: SubjectWithFacts }[]>`
+    select json_build_object(
+      'subject', json_build_object(
+        'id', s.id, 'site', s.site, 'homeUrl', s.home_url, 'name', s.name,
+        'locality', s.locality, 'country', s.country, 'slug', s.slug,
+        'heldSince', (select case when t.held_by_request then t.held_at end
+                      from sites t where t.site = s.site)),
+      'facts', coalesce((
+        select json_agg(json_build_object(
+          'key', f.key, 'value', f.value, 'when', f.conditions, 'pageUrl', f.page_url,
+          'fragment', f.fragment, 'foundIn', f.found_in, 'method', f.method,
+          'standing', f.standing, 'firstSeenAt', f.first_seen_at, 'checkedAt', f.checked_at,
+          'disputedAt', f.disputed_at) order by f.key, f.first_seen_at, f.page_url, f.identity)
+        from published_facts f where f.subject_id = s.id), '[]'),
+      'history', coalesce((
+        select json_agg(json_build_object(
+          'key', h.key, 'when', h.conditions, 'event', h.event, 'oldValue', h.old_value,
+          'newValue', h.new_value, 'source', coalesce(h.new_source, h.old_source), 'at', h.at))
+        from (select * from published_history p where p.subject_id = s.id
+              order by p.id desc limit 60) h), '[]')) as found
+    from published_subjects s
+    where s.kind = ${kind} and (s.slug = any(${slugs}) or s.id = any(${ids}::uuid[]))`;
+  return rows.map((row) => row.found);
+}
+
+async function explainAbsence(sql: Sql, slugOrId: string): Promise<Door> {
+  const id = UUID.test(slugOrId) ? slugOrId : null;
+  const [row] = await sql<{ moved: string | null; gone: boolean }[]>`
+    with named as (
+      select s.id, s.site from subjects s where s.slug = ${slugOrId} or s.id = ${id}::uuid
+      union
+      select s.id, s.site from old_slugs o join subjects s on s.id = o.subject_id
+      where o.slug = ${slugOrId}
+    )
+    select
+      (select p.slug from published_subjects p join named n on n.id = p.id limit 1) as moved,
+      exists (
+        select 1 from tombstones x
+        where x.lifted_at is null and (
+          x.slugs @> array[${slugOrId}]
+          or (x.level = 'subject' and x.subject_id = ${id}::uuid)
+          or exists (select 1 from named n where
+            (x.level = 'site' and x.site = n.site)
+            or (x.level = 'subject' and x.subject_id = n.id)))
+      ) or exists (
+        select 1 from named n join sites t on t.site = n.site
+        where t.state in ('removed', 'refused')
+      ) as gone`;
+  if (row?.moved) return { kind: 'moved', slug: row.moved };
+  return { kind: row?.gone ? 'gone' : 'unknown' };
+}
+
+export type SitemapRow = { readonly slug: string; readonly changedAt: string | null };
+
+/** Every published subject with the time its facts last changed, by slug. */
+export async function readSitemapEntries(
+  sql: Sql,
+  kind: SubjectKind,
+): Promise<readonly SitemapRow[]> {
+  const rows = await sql<{ entries: readonly SitemapRow[] }[]>`
+    select coalesce(json_agg(json_build_object('slug', s.slug, 'changedAt', s.changed_at)
+      order by s.slug), '[]') as entries
+    from published_subjects s where s.kind = ${kind}`;
+  return rows[0]?.entries ?? [];
+}

@@ -1,0 +1,78 @@
+/** The web application, from its parts: plugins first, then routes, in order. Listens to nothing. */
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Sql } from 'postgres';
+import type { BotProfile } from '../crawler/profiles/profile.ts';
+import { listenForNotices } from '../db/notices.ts';
+import type { PromiseReport } from '../web/pages/bot-page.ts';
+import { createPageCache } from './page-cache.ts';
+import { registerAssets } from './plugins/assets.ts';
+import { readableUrl, registerErrors, URL_CHARS_MAX } from './plugins/errors.ts';
+import { finishedPages } from './plugins/finished-pages.ts';
+import { registerHealth } from './plugins/health.ts';
+import { registerSecurity } from './plugins/security.ts';
+import { registerViews } from './plugins/views.ts';
+import { botRoutes } from './routes/bot.ts';
+import { discoveryRoutes } from './routes/discovery.ts';
+import { siteRoutes } from './routes/sites.ts';
+import { travellerRoutes } from './routes/travellers.ts';
+import { createSearchDesk } from './search/search-desk.ts';
+
+export type ReadinessCheck = {
+  readonly name: string;
+  /** Null = ready; else what is wrong, for the operator. May throw. */
+  readonly fault: () => Promise<string | null>;
+};
+
+export type AppDeps = {
+  readonly profile: BotProfile;
+  readonly sql: Sql;
+  /** Origin under which this server is reached, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly nowMs: () => number;
+  readonly trustProxy: boolean | string;
+  /** Last results of the promise tests; null = not yet run. */
+  readonly promiseReport: PromiseReport | null;
+  /** Beyond the database and its migrations. */
+  readonly readiness?: readonly ReadinessCheck[];
+  readonly logger?: FastifyBaseLogger;
+};
+
+const BODY_BYTES_MAX = 2_500_000;
+const CACHE_BYTES_MAX = 64 * 1024 * 1024;
+const REQUEST_MS_MAX = 30_000;
+
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(deps.logger ? { loggerInstance: deps.logger } : {}),
+    // Addresses and queries may be personal: `registerErrors` logs path and status only.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: deps.trustProxy,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_CHARS_MAX },
+    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
+  });
+  await registerSecurity(app, deps.publicUrl);
+  await registerAssets(app);
+  await registerViews(app, deps);
+  await registerErrors(app);
+  const cache = createPageCache(CACHE_BYTES_MAX);
+  const desk = createSearchDesk(deps.sql, deps.profile.subject.kind, (error) =>
+    app.log.error({ err: error }, 'search index'),
+  );
+  const notices = listenForNotices(deps.sql, (notice) => {
+    cache.hear(notice);
+    desk.hear(notice);
+  });
+  app.addHook('onClose', async () => await notices.stop());
+  const pages = finishedPages(cache, deps.nowMs);
+  const searchReady = { name: 'search', fault: async () => desk.fault() };
+  await registerHealth(app, { ...deps, readiness: [searchReady, ...(deps.readiness ?? [])] });
+  await app.register(formbody, { bodyLimit: BODY_BYTES_MAX });
+  await app.register(travellerRoutes({ ...deps, pages, desk }));
+  await app.register(botRoutes(deps));
+  await app.register(discoveryRoutes(deps));
+  await app.register(siteRoutes({ ...deps, clockMs: () => performance.now() }));
+  return app;
+}

@@ -1,0 +1,48 @@
+/** The start page: what this is, one search field, what was read last. */
+import { formatOf } from '../facts/format.ts';
+import { localPath } from '../language.ts';
+import { fill } from '../messages/messages.ts';
+import type { Shell, Visit } from '../shell.ts';
+import { shell } from '../shell.ts';
+import type { HotelCard, HotelSummary } from './hotel-card.ts';
+import { hotelCard } from './hotel-card.ts';
+
+export type HomePage = {
+  readonly shell: Shell;
+  readonly searchAction: string;
+  readonly counts: string | null;
+  readonly recent: readonly HotelCard[];
+  readonly popular: readonly { readonly href: string; readonly label: string }[];
+};
+
+export type HomeInput = {
+  readonly recent: readonly HotelSummary[];
+  readonly hotels: number;
+  readonly facts: number;
+};
+
+/** Filters that people ask for most; ids of the list page's filters. */
+const popularFilters = [
+  'parking-free',
+  'pets',
+  'breakfast-included',
+  'pool',
+  'accessible',
+  'wifi-free',
+];
+
+export function homePage(visit: Visit, { recent, hotels, facts }: HomeInput): HomePage {
+  const format = formatOf(visit.language);
+  const { home, filters } = format.messages;
+  const list = localPath(visit.prefix, visit.profile.subject.path);
+  return {
+    shell: shell(visit, { title: home.title, path: '/', description: home.lead }),
+    searchAction: list,
+    counts:
+      hotels === 0
+        ? null
+        : fill(home.counts, { facts: format.number(facts), hotels: format.number(hotels) }),
+    recent: recent.map((summary) => hotelCard(visit, summary)),
+    popular: popularFilters.map((id) => ({ href: `${list}?f=${id}`, label: filters[id] ?? id })),
+  };
+}
