@@ -28,7 +28,13 @@ export type Explanation = {
   readonly rejected: readonly Rejected[];
 };
 
+/** Under `Coming soon` or `Closed` nothing is stated of the house as it is. */
+function isAnnounced({ labels }: Passage): boolean {
+  return labels.some(({ concepts, level }) => level >= 2 && (concepts.has('planned') || concepts.has('closed')));
+}
+
 function bind(passage: Passage): { unit: Unit; found: Found[] }[] {
+  if (isAnnounced(passage)) return [];
   return unitsOf(passage).map((unit) => ({
     unit,
     found: binders[unit.group].flatMap((binder) => binder(unit)),

@@ -32,6 +32,15 @@ export function has(holder: Unit | Clause, ...concepts: readonly string[]): bool
   return holder.marks.some((mark) => concepts.includes(mark.concept));
 }
 
+/** The clause, or the one that leads to it by a colon, is about people who do not stay. */
+export function isForOthers(unit: Unit, index: number): boolean {
+  const clause = unit.clauses[index];
+  const before = unit.clauses[index - 1];
+  if (clause !== undefined && has(clause, 'non_guest')) return true;
+  if (before === undefined || !has(before, 'non_guest')) return false;
+  return /:\s*$/.test(unit.passage.line.text.slice(before.start, before.end));
+}
+
 /** In the unit's own words or in those it inherits. */
 export function around(unit: Unit, ...concepts: readonly string[]): boolean {
   return concepts.some((concept) => unit.concepts.has(concept) || unit.context.has(concept));
@@ -213,7 +222,7 @@ export function withLabelRate(unit: Unit, money: Money): Money {
 
 /** Prices of a clause that a guest pays: not those that are compared with, penalties or of others. */
 export function pricesIn(clause: Clause): ValueOf<'money'>[] {
-  if (has(clause, 'penalty', 'non_guest')) return [];
+  if (has(clause, 'penalty', 'non_guest', 'per_age')) return [];
   const instead = clause.marks.find((mark) => mark.concept === 'instead_of');
   return valuesOf(clause, 'money').filter(
     (value) => instead === undefined || value.end <= instead.start,

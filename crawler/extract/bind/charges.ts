@@ -33,6 +33,8 @@ export function cityTax(unit: Unit): Found[] {
     }
     if (prices.length > 0) continue;
     for (const value of valuesOf(clause, 'percent')) {
+      const next = clause.marks.find(({ start }) => start >= value.start);
+      if (next?.concept === 'vat' && next.start - value.end < 12) continue;
       const percent: Money = { percent: value.percent, of: 'room_rate' };
       facts.push(found(unit, 'city tax share', 'city_tax', percent, value, when));
     }
@@ -94,7 +96,8 @@ export function deposit(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'non_refundable')) return [];
   const named = around(unit, 'deposit');
   const returned = around(unit, 'refundable') || unit.sentence.has('refundable');
-  if (!named || !returned || has(unit, 'prepayment', 'penalty')) return [];
+  if (!named || !returned || has(unit, 'prepayment', 'penalty', 'deposit_thing')) return [];
+  if (unit.sentence.has('deposit_thing')) return [];
   const when = unit.sentence.has('dog') || unit.sentence.has('pets') ? { pet: 'dog' } : {};
   return unit.clauses.flatMap((clause) =>
     has(clause, 'prepayment', 'late_check_out')
@@ -195,11 +198,10 @@ export function smoking(unit: Unit): Found[] {
   const banned =
     has(unit, 'no_smoking') ||
     (around(unit, 'smoking') && isNegative(unit) && !has(unit, 'smoking_room', 'no_smoking_room'));
-  if (
-    has(unit, 'smoke_everywhere') &&
-    (banned || around(unit, 'no_smoking')) &&
-    !has(unit, 'except')
-  ) {
+  const outside =
+    has(unit, 'smoke_everywhere') || (has(unit, 'outdoor_places') && has(unit, 'also'));
+  const allowedOutside = has(unit, 'yes', 'smoking_area', 'smoke_outside', 'except', 'only');
+  if (outside && !allowedOutside && (banned || around(unit, 'no_smoking'))) {
     return add('smoke_free');
   }
   if (banned) return add('no_indoor_smoking');

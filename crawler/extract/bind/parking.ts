@@ -9,6 +9,7 @@ import {
   freeSpan,
   has,
   isBlocked,
+  isForOthers,
   isFree,
   isNegative,
   pricesIn,
@@ -65,11 +66,11 @@ function startingPlace(unit: Unit): Spot {
 }
 
 export function parking(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'non_guest')) return [];
+  if (isBlocked(unit)) return [];
   const facts: Found[] = [];
   const current = startingPlace(unit);
   for (const [index, clause] of unit.clauses.entries()) {
-    if (has(clause, ...NOT_CARS)) continue;
+    if (has(clause, ...NOT_CARS) || isForOthers(unit, index)) continue;
     const named = placeIn(unit, clause);
     current.place = named ?? current.place;
     current.spot = spotOf(clause) ?? current.spot;
@@ -90,7 +91,7 @@ function offered(unit: Unit): Found[] {
     unit.source !== 'heading' &&
     (unit.clauses.some(isFree) ||
       unit.clauses.some((clause) => pricesIn(clause).length > 0) ||
-      has(unit, 'yes', 'offer') ||
+      has(unit, 'yes') ||
       (topic && unit.passage.line.kind !== 'text' && unit.passage.line.kind !== 'heading'));
   if (!stated || isNegative(unit) || has(unit, ...NOT_CARS)) return [];
   const place =

@@ -77,7 +77,7 @@ export function pets(unit: Unit): Found[] {
 }
 
 function petFees(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'penalty', 'emotional_support')) return [];
+  if (isBlocked(unit) || has(unit, 'penalty', 'emotional_support', 'service_animal')) return [];
   const weighted = unit.clauses.filter(
     (clause) => pricesIn(clause).length > 0 && valuesOf(clause, 'weight').length > 0,
   );

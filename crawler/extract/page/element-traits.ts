@@ -12,6 +12,9 @@ export const Trait = {
   /** Opens an accordion: read although it is a button. */
   opens: 32,
   tabs: 64,
+  /** An icon that means no, or yes, to what stands beside it. */
+  iconNo: 128,
+  iconYes: 256,
 } as const;
 
 const skip = new Set(words.skip);
@@ -20,6 +23,8 @@ const keep = new Set(words.keep);
 const unfolds = new Set(words.unfolds);
 const opens = new Set(words.opens);
 const off = new Set(words.off);
+const iconNo = new Set(words.iconNo);
+const iconYes = new Set(words.iconYes);
 
 const NAMES_CHARS_MAX = 300;
 
@@ -44,6 +49,8 @@ function traitsOfNames(names: string): number {
   if (words.title.some((title) => lower.includes(title))) traits |= Trait.title;
   if (has(off)) traits |= Trait.off;
   if (has(unfolds)) traits |= Trait.unfolds;
+  if (has(iconNo)) traits |= Trait.iconNo;
+  else if (has(iconYes)) traits |= Trait.iconYes;
   if (has(opens)) traits |= Trait.opens;
   if (all.includes('tabs') || (all.includes('nav') && all.includes('pills'))) traits |= Trait.tabs;
   return traits;

@@ -46,6 +46,8 @@ type Open = {
   readonly label: string;
   readonly textAt: number;
   readonly tab: string;
+  /** What an element without text says by its class: a tick or a cross. */
+  readonly icon: string;
   readonly table: boolean;
   readonly cell: Cell | null;
 };
@@ -67,6 +69,7 @@ const ROOT: Open = {
   label: '',
   textAt: 0,
   tab: '',
+  icon: '',
   table: false,
   cell: null,
 };
@@ -168,6 +171,7 @@ export class LineReader implements MarkupHandler {
       label: inline ? (attributes['aria-label'] ?? '').slice(0, ALT_CHARS_MAX) : '',
       textAt: this.textCount,
       tab,
+      icon: ICON_ELEMENTS.has(name) ? iconOf(traits) : '',
       table: isTable,
       cell: cell ?? (isTable ? null : parent.cell),
     };
@@ -281,7 +285,8 @@ export class LineReader implements MarkupHandler {
       return;
     }
     if (name === 'sup') this.closeSuperscript();
-    if (element.label !== '' && element.textAt === this.textCount)
+    if (element.icon !== '' && element.textAt === this.textCount) this.append(` ${element.icon} `);
+    else if (element.label !== '' && element.textAt === this.textCount)
       this.append(` ${element.label} `);
     if (name === 'a' && this.brandAt >= 0) this.closeBrand();
     if (element.tab !== '') this.closeTab(element);
@@ -379,6 +384,13 @@ export class LineReader implements MarkupHandler {
   data(type: string, content: string): void {
     if (this.scripts.length < 50) this.scripts.push({ type, content });
   }
+}
+
+const ICON_ELEMENTS = new Set(['i', 'span', 'svg', 'em']);
+
+function iconOf(traits: number): string {
+  if ((traits & Trait.iconNo) !== 0) return '✗';
+  return (traits & Trait.iconYes) !== 0 ? '✓' : '';
 }
 
 function clean(text: string): string {
