@@ -41,6 +41,18 @@ function isTopicText(text: string): boolean {
   return scanText(scanners.en, text).some(({ concept }) => concept !== 'rooms');
 }
 
+/** Whether a label only names the hotel: it is over the line, but says nothing of it. */
+export function nameTest(
+  names: readonly string[],
+  isTopical: (text: string) => boolean,
+): (text: string) => boolean {
+  const keys = names.map((name) => ` ${key(name)} `);
+  return (text) => {
+    const wanted = key(text);
+    return wanted.length > 3 && keys.some((name) => name.includes(` ${wanted} `)) && !isTopical(text);
+  };
+}
+
 /**
  * Where labels of one rank (columns of a table, tabs, headings) name hotels and one of them is this
  * hotel, what stands under the others is not about it.

@@ -48,11 +48,16 @@ export function around(unit: Unit, ...concepts: readonly string[]): boolean {
 
 /** Words that take the statement away from this hotel's guests, here and now. */
 export function isBlocked(unit: Unit): boolean {
-  return has(unit, 'planned', 'closed');
+  return has(unit, 'planned', 'closed') || isDated(unit);
 }
 
 export function isNegative(holder: Unit | Clause): boolean {
   return has(holder, 'no', 'not_allowed');
+}
+
+/** Facts that are announced for a date to come are not stated of today. */
+export function isDated(unit: Unit): boolean {
+  return valuesOf(unit, 'date').some(({ bound, date }) => bound === 'from' && date.length === 10);
 }
 
 export function found(
@@ -149,6 +154,10 @@ export function whenOf(
       when = { ...when, nights: limits(value) };
     }
   }
+  if (when.season !== undefined && when.season_name !== undefined) {
+    const { season_name: _name, ...dated } = when;
+    when = dated;
+  }
   const building = buildingOf(unit.passage.labels);
   return building === null ? when : { ...when, building };
 }
@@ -218,6 +227,26 @@ export function withLabelRate(unit: Unit, money: Money): Money {
     ...(money.per === undefined && per !== null ? { per } : {}),
     ...(money.each === undefined && says('each_person') ? { each: 'person' } : {}),
   };
+}
+
+/** `low season 18, high season 25 a day`: the rate stands once, behind the last price. */
+export function withSharedRate(facts: readonly Found[]): Found[] {
+  const priced = facts.filter(({ value }) => isPrice(value));
+  const last = priced.at(-1)?.value;
+  const others = priced.slice(0, -1);
+  if (!isPrice(last) || others.length === 0 || last.per === undefined) return [...facts];
+  const bare = others.every(({ value }) => isPrice(value) && value.per === undefined);
+  if (!bare) return [...facts];
+  const rate = { per: last.per, ...(last.each === undefined ? {} : { each: last.each }) };
+  return facts.map((fact) =>
+    others.includes(fact) ? { ...fact, value: { ...rate, ...(fact.value as Money) } } : fact,
+  );
+}
+
+type Price = Extract<Money, { amount: number }>;
+
+function isPrice(value: unknown): value is Price {
+  return typeof value === 'object' && value !== null && 'amount' in value && value.amount !== 0;
 }
 
 /** Prices of a clause that a guest pays: not those that are compared with, penalties or of others. */

@@ -16,6 +16,7 @@ import {
   valuesOf,
   whenOf,
   withLabelRate,
+  withSharedRate,
 } from './binding.ts';
 
 export function cityTax(unit: Unit): Found[] {
@@ -69,8 +70,9 @@ function capped(unit: Unit, money: Money): Money {
 
 /** The first taxed age: stated as such, or one above the ages that are exempt. */
 function taxedAge(unit: Unit): When {
-  for (const clause of unit.clauses) {
-    for (const age of valuesOf(clause, 'age')) {
+  const label = unit.passage.labels.find(({ level }) => level >= 7);
+  for (const holder of [...unit.clauses, ...(label === undefined ? [] : [label])]) {
+    for (const age of valuesOf(holder, 'age')) {
       if (age.min !== undefined && age.max === undefined) return { age: { min: age.min } };
       if (age.max !== undefined && (age.min === undefined || age.min === 0)) {
         return { age: { min: age.max + 1 } };
@@ -132,10 +134,17 @@ function chargesBefore(clause: Clause, at: number): boolean {
   );
 }
 
+/** A head of the row gives figures that were not understood: the price may hold for some only. */
+function hasUnreadAge(unit: Unit): boolean {
+  const { line, labels } = unit.passage;
+  const head = labels.find(({ text }) => text === line.rowHeader);
+  return head !== undefined && /\d/.test(head.text) && head.values.every(({ kind }) => kind !== 'age');
+}
+
 function bedFee(key: 'cot_fee' | 'extra_bed_fee') {
   return (unit: Unit): Found[] => {
-    if (isBlocked(unit)) return [];
-    return unit.clauses.flatMap((clause, index) => {
+    if (isBlocked(unit) || hasUnreadAge(unit)) return [];
+    return withSharedRate(unit.clauses.flatMap((clause, index) => {
       const when = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season']);
       const prices = pricesIn(clause).map((value) => {
         const own = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season'], value);
@@ -144,7 +153,7 @@ function bedFee(key: 'cot_fee' | 'extra_bed_fee') {
       if (prices.length > 0) return prices;
       if (!isFree(clause) || isNegative(clause)) return [];
       return [found(unit, 'bed free', key, { amount: 0 }, freeSpan(clause), when)];
-    });
+    }));
   };
 }
 

@@ -182,7 +182,7 @@ export function airConditioning(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
   const at = spanOf(unit, 'ac', 'all_rooms', 'some_rooms', 'no');
   const add = (value: string) => [found(unit, 'air conditioning', 'air_conditioning', value, at)];
-  if (has(unit, 'all_rooms') && !has(unit, 'except', 'only', 'some_not', 'no')) return add('all_rooms');
+  if (has(unit, 'all_rooms') && !has(unit, 'except', 'only', 'some_not', 'some_rooms', 'no')) return add('all_rooms');
   if (
     has(unit, 'some_rooms', 'except', 'only') ||
     (unit.sentence.has('some_rooms') && has(unit, 'ac'))

@@ -94,8 +94,9 @@ function offered(unit: Unit): Found[] {
       has(unit, 'yes') ||
       (topic && unit.passage.line.kind !== 'text' && unit.passage.line.kind !== 'heading'));
   if (!stated || isNegative(unit) || has(unit, ...NOT_CARS)) return [];
-  const place =
-    around(unit, 'own') || around(unit, 'garage', 'outdoor_parking') ? 'on_site' : 'unspecified';
+  const near = startingPlace(unit).place === 'public_nearby';
+  const own = around(unit, 'own', 'garage', 'outdoor_parking');
+  const place = near ? 'public_nearby' : own ? 'on_site' : 'unspecified';
   return [found(unit, 'parking offered', 'parking', [place], spanOf(unit, 'parking', 'garage'))];
 }
 
@@ -136,7 +137,7 @@ function service(unit: Unit): Found[] {
   if (
     unit.context.has('self_parking') &&
     unit.clauses.some(isNegative) &&
-    !has(unit, 'self_parking')
+    !has(unit, 'self_parking', 'valet')
   ) {
     facts.push(found(unit, 'parking service', 'parking_service', ['not self'], spanOf(unit, 'no')));
   }

@@ -15,6 +15,7 @@ import {
   spanOf,
   valuesOf,
   whenOf,
+  withSharedRate,
 } from './binding.ts';
 
 const KINDS = [
@@ -81,14 +82,14 @@ function petFees(unit: Unit): Found[] {
   const weighted = unit.clauses.filter(
     (clause) => pricesIn(clause).length > 0 && valuesOf(clause, 'weight').length > 0,
   );
-  return unit.clauses.flatMap((clause, index) => {
+  return withSharedRate(unit.clauses.flatMap((clause, index) => {
     if (has(clause, 'deposit', 'penalty', 'pet_service', 'refundable')) {
       return has(clause, 'non_refundable') && !has(clause, 'penalty', 'pet_service')
         ? feesOf(unit, index, clause, weighted.length > 1)
         : deposits(unit, clause);
     }
     return feesOf(unit, index, clause, weighted.length > 1);
-  });
+  }));
 }
 
 function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): Found[] {
@@ -103,7 +104,8 @@ function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): F
     );
   }
   const aboutPrice = around(unit, 'pets', 'dog', 'cat') && !has(clause, 'service_animal');
-  if (!isFree(clause) || !aboutPrice || isNegative(clause)) return [];
+  const subject = unit.source !== 'before' || has(clause, 'pets', 'dog', 'cat');
+  if (!isFree(clause) || !aboutPrice || !subject || isNegative(clause)) return [];
   return [found(unit, 'pet free', 'pet_fee', { amount: 0 }, freeSpan(clause), when)];
 }
 

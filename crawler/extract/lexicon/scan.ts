@@ -165,7 +165,7 @@ function scanRange(
       for (const term of map.get(key) ?? []) {
         const end = matchEnd(term, tokens, index, folded);
         if (end < 0 || end > to) continue;
-        if (inner && (end - index === to - from || !term.concepts.some(isTopic))) continue;
+        if (inner && (end - index === to - from || !term.concepts.some(isKeptInside))) continue;
         if (term.gap) addMarks(marks, term, tokens, index, end);
         else {
           const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
@@ -178,7 +178,9 @@ function scanRange(
     if (best.length > 0) {
       for (const term of best) addMarks(marks, term, tokens, index, bestEnd);
       // `no pets` is one phrase, and still about pets.
-      const spoken = best.some(({ concepts }) => concepts.some(isTopic));
+      const spoken = best.some(({ concepts }) =>
+        concepts.some((concept) => isTopic(concept) || SPENDS_NO.has(concept)),
+      );
       if (!inner && !spoken && bestEnd - index > 1) {
         scanRange(scanner, tokens, folded, index, bestEnd, marks, true);
       }
@@ -188,6 +190,14 @@ function scanRange(
 }
 
 const isTopic = (concept: string) => topicOf.has(concept);
+/** A phrase of another concept hides neither its topic nor its negation. */
+const isKeptInside = (concept: string) => isTopic(concept) || concept === 'no';
+/** Phrases that are themselves a refusal, or free in spite of a `no`: their `no` is spent. */
+const SPENDS_NO = new Set(
+  'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us'.split(
+    ' ',
+  ),
+);
 
 /** More words win, then more letters; of equals all count: `gratis` is free and included. */
 function compare(term: Term, end: number, best: Term, bestEnd: number): number {
