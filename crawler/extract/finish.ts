@@ -23,6 +23,15 @@ function withWhen(found: Found, when: When | undefined): Found {
   return when === undefined ? rest : { ...rest, when };
 }
 
+/** Each house of a hotel is joined for itself. */
+function perBuilding(
+  all: readonly Found[],
+  join: (part: readonly Found[]) => readonly Found[],
+): Found[] {
+  const buildings = new Set(all.map(({ when }) => when?.building));
+  return [...buildings].flatMap((name) => join(all.filter(({ when }) => when?.building === name)));
+}
+
 /** Joins the sets that single clauses gave: `none` and `unspecified` hold only where nothing else is. */
 function joinSets(all: readonly Found[], key: string): Found[] {
   const parts = all.filter((found) => found.key === key);
@@ -186,14 +195,15 @@ const JOINED = new Set(['parking', 'pool', 'parking_service', 'pet_types', 'pets
 
 export function finish(all: readonly Found[]): Finished {
   const pruned = pruneConditions(all);
-  const joined = [
-    ...joinSets(pruned, 'parking'),
-    ...joinSets(pruned, 'pool'),
-    ...joinSets(pruned, 'parking_service'),
-    ...petsAllowed(pruned),
-  ];
-  const refused = joined.some(({ key, value }) => key === 'pets_allowed' && value === 'no');
-  const pets = refused ? [] : joinPetTypes(pruned);
+  const joined = perBuilding(pruned, (part) => [
+    ...joinSets(part, 'parking'),
+    ...joinSets(part, 'pool'),
+    ...joinSets(part, 'parking_service'),
+    ...petsAllowed(part),
+  ]);
+  const stances = joined.filter(({ key }) => key === 'pets_allowed');
+  const refused = stances.length > 0 && stances.every(({ value }) => value === 'no');
+  const pets = refused ? [] : perBuilding(pruned, joinPetTypes);
   const single = pruned.filter(
     ({ key }) => !JOINED.has(key) && !(refused && /^pet_(?:fee|max)/.test(key)),
   );

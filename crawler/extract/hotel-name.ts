@@ -71,6 +71,7 @@ export function foreignLabels(
   for (const group of rivalLabels(lines)) {
     const mine = group.filter(own);
     if (mine.length !== 1 || group.length < 2 || group.some(isTopical)) continue;
+    if (group.some((text) => /\d/.test(text)) || titlesAll(names, group)) continue;
     for (const text of group) if (text !== mine[0]) foreign.add(text);
   }
   if (foreign.size === 0) return () => false;
@@ -78,6 +79,15 @@ export function foreignLabels(
     foreign.has(line.columnHeader) ||
     foreign.has(line.rowHeader) ||
     line.labels.some(({ text }) => foreign.has(text));
+}
+
+/** One of the names has words of several of the labels: it is the page's title, not a hotel's. */
+function titlesAll(names: readonly string[], group: readonly string[]): boolean {
+  const words = (text: string) => key(text).split(' ').filter((word) => word.length > 3);
+  return names.some((name) => {
+    const own = new Set(words(name));
+    return group.filter((text) => words(text).some((word) => own.has(word))).length > 1;
+  });
 }
 
 const LABELS_MAX = 40;

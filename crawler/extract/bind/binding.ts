@@ -145,7 +145,7 @@ export function whenOf(
     } else if (value.kind === 'season' && kinds.includes('season')) {
       when = { ...when, season: value.season };
     } else if (value.kind === 'season-name' && kinds.includes('season')) {
-      const rest = value.of === 'rest' ? restOfYear(unit.passage) : null;
+      const rest = value.of === 'rest' ? restOfYear(unit) : null;
       if (rest !== null) when = { ...when, season: rest };
       else if (value.name !== '') when = { ...when, season_name: value.name };
     } else if (value.kind === 'age' && kinds.includes('age')) {
@@ -178,8 +178,8 @@ function dayBeside(day: string, step: 1 | -1): string {
 }
 
 /** `the rest of the year` beside exactly one season is the other part of the year. */
-function restOfYear(passage: Passage): Season | null {
-  const seasons = valuesOf(passage, 'season');
+function restOfYear(unit: Unit): Season | null {
+  const seasons = valuesOf(unit, 'season');
   const [only] = seasons;
   if (only === undefined || seasons.length !== 1) return null;
   return { from: dayBeside(only.season.to, 1), to: dayBeside(only.season.from, -1) };

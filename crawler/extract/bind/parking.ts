@@ -174,10 +174,14 @@ function reservation(unit: Unit, spot: string | null): Found[] {
 }
 
 export function charging(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'nearby', 'ebike', 'public_parking')) return [];
-  if (valuesOf(unit, 'distance').length > 0) return [];
   const at = spanOf(unit, 'ev');
   const add = (value: string) => [found(unit, 'charging electric cars', 'ev_charging', value, at)];
+  const [first] = unit.clauses;
+  if (first !== undefined && has(first, 'ev') && isNegative(first) && !has(first, 'free', 'paid')) {
+    return has(unit, 'planned') ? [] : add('no');
+  }
+  if (isBlocked(unit) || has(unit, 'nearby', 'ebike', 'public_parking')) return [];
+  if (unit.sentence.has('ebike') || valuesOf(unit, 'distance').length > 0) return [];
   const priced = unit.clauses.some((clause) => pricesIn(clause).some((v) => !isZero(v.money)));
   if (priced || (has(unit, 'paid') && !unit.clauses.some(isFree))) return add('paid');
   if (unit.clauses.some(isFree)) return add('free');

@@ -14,6 +14,9 @@ type Part = {
 };
 type Term = { readonly parts: readonly Part[]; readonly concepts: string[]; readonly gap: boolean };
 
+/** What is still read inside a longer phrase of another concept: its topic, and mostly its negation. */
+type Inner = 'none' | 'topics' | 'and-no';
+
 export type Scanner = {
   readonly words: ReadonlyMap<string, readonly Term[]>;
   readonly prefixes: ReadonlyMap<string, readonly Term[]>;
@@ -137,7 +140,7 @@ function joined(before: Token | undefined, token: Token, folded: string): boolea
 /** Marks in order of their start. */
 export function scan(scanner: Scanner, tokens: readonly Token[], folded: string): Mark[] {
   const marks: Mark[] = [];
-  scanRange(scanner, tokens, folded, 0, tokens.length, marks, false);
+  scanRange(scanner, tokens, folded, 0, tokens.length, marks, 'none');
   return marks.sort((a, b) => a.start - b.start);
 }
 
@@ -149,7 +152,7 @@ function scanRange(
   from: number,
   to: number,
   marks: Mark[],
-  inner: boolean,
+  inner: Inner,
 ): void {
   let index = from;
   while (index < to) {
@@ -165,7 +168,8 @@ function scanRange(
       for (const term of map.get(key) ?? []) {
         const end = matchEnd(term, tokens, index, folded);
         if (end < 0 || end > to) continue;
-        if (inner && (end - index === to - from || !term.concepts.some(isKeptInside))) continue;
+        if (inner !== 'none' && end - index === to - from) continue;
+        if (inner !== 'none' && !term.concepts.some((c) => isTopic(c) || (inner === 'and-no' && c === 'no'))) continue;
         if (term.gap) addMarks(marks, term, tokens, index, end);
         else {
           const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
@@ -178,11 +182,10 @@ function scanRange(
     if (best.length > 0) {
       for (const term of best) addMarks(marks, term, tokens, index, bestEnd);
       // `no pets` is one phrase, and still about pets.
-      const spoken = best.some(({ concepts }) =>
-        concepts.some((concept) => isTopic(concept) || SPENDS_NO.has(concept)),
-      );
-      if (!inner && !spoken && bestEnd - index > 1) {
-        scanRange(scanner, tokens, folded, index, bestEnd, marks, true);
+      const spoken = best.some(({ concepts }) => concepts.some(isTopic));
+      const spendsNo = best.some(({ concepts }) => concepts.some((c) => SPENDS_NO.has(c)));
+      if (inner === 'none' && !spoken && bestEnd - index > 1) {
+        scanRange(scanner, tokens, folded, index, bestEnd, marks, spendsNo ? 'topics' : 'and-no');
       }
       index = bestEnd;
     } else index += 1;
@@ -190,8 +193,6 @@ function scanRange(
 }
 
 const isTopic = (concept: string) => topicOf.has(concept);
-/** A phrase of another concept hides neither its topic nor its negation. */
-const isKeptInside = (concept: string) => isTopic(concept) || concept === 'no';
 /** Phrases that are themselves a refusal, or free in spite of a `no`: their `no` is spent. */
 const SPENDS_NO = new Set(
   'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us'.split(

@@ -102,6 +102,8 @@ export class LineReader implements MarkupHandler {
   private offStruck = false;
   private altOnly = true;
   private atBoundary = false;
+  /** A `br` stands behind the buffer; what follows decides whether the line goes on. */
+  private broken = false;
   private contacts: string[] = [];
   private sup: number = -1;
   private inTitle = false;
@@ -250,6 +252,7 @@ export class LineReader implements MarkupHandler {
     if (this.buffer.length > LINE_CHARS_MAX) return;
     const code = text.charCodeAt(0);
     const blank = text.length === 1 ? isSpace(code) : text.trim() === '';
+    if (this.broken && !blank) this.goOnOrBreak(text);
     if (this.atBoundary) {
       this.atBoundary = false;
       if (partsWords(this.buffer, code)) this.buffer += ' ';
@@ -265,11 +268,18 @@ export class LineReader implements MarkupHandler {
     this.buffer += text;
   }
 
+  /** Old pages wrap sentences by hand: the line goes on in lower case or after a colon. */
+  private goOnOrBreak(text: string): void {
+    this.broken = false;
+    const next = text.trimStart()[0] ?? '';
+    const goesOn = /[:,]\s*$/.test(this.buffer) || /[\p{Ll}&(]/u.test(next);
+    if (goesOn) this.buffer += ' ';
+    else this.flush(true);
+  }
+
   private lineBreak(): void {
     if (this.top.skip) return;
-    const { length } = this.buffer;
-    // A hard-wrapped sentence is joined again when its next line starts: see `flush`.
-    if (length > 0) this.flush(true);
+    if (this.buffer.trim() !== '') this.broken = true;
   }
 
   close(name: string): void {
@@ -377,6 +387,7 @@ export class LineReader implements MarkupHandler {
     this.offStruck = false;
     this.altOnly = true;
     this.atBoundary = false;
+    this.broken = false;
     if (this.contacts.length > 0) this.contacts = [];
     this.sup = -1;
   }
