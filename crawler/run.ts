@@ -31,13 +31,21 @@ export type Running = { readonly stop: () => Promise<void> };
 /** How often the due sites are looked up and free places filled. */
 const TICK_MS = 1000;
 /** pg-boss gives a job to another process when its holder was silent for this long. */
-const HEARTBEAT_SECONDS = 30;
+const HEARTBEAT_SECONDS = 15;
+const SUPERVISE_SECONDS = 5;
 /** Jobs sent in one round at most; the rest follow in the next. */
 const DUE_MAX = 1000;
 const AGEING_EVERY_MS = 3_600_000;
 
 export async function runCrawler(edges: CrawlEdges, options: RunOptions): Promise<Running> {
-  const boss = new PgBoss({ connectionString: options.databaseUrl, schema: 'jobs', max: 4 });
+  const boss = new PgBoss({
+    connectionString: options.databaseUrl,
+    schema: 'jobs',
+    max: 4,
+    // How soon the jobs of a process that died are given to another.
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
   boss.on('error', options.onError);
   await boss.start();
   await boss.createQueue(QUEUE, {
