@@ -71,6 +71,15 @@ function isNationalForm(line: Line, at: number, to: number, digits: string): boo
   }
 }
 
+/** A cheap look before the dear one: most numbers are no telephone's first digits. */
+function mayStartUnlabelled(line: Line, at: number): boolean {
+  const { text } = item(line, at);
+  return text.startsWith('0') || (text.length >= 2 && grouped.has(line.context.country ?? ''));
+}
+
+/** Countries whose numbers need no leading zero. */
+const grouped: ReadonlySet<string> = new Set(['US', 'CA', 'ES', 'PT', 'BR', 'MX']);
+
 /** `+39`, `(+39`, `(555)`: the signs that open a number. */
 function opening(line: Line, at: number, floor: number): number {
   let from = at;
@@ -81,11 +90,11 @@ function opening(line: Line, at: number, floor: number): number {
 
 export const readPhone: Reader = (line, at, floor) => {
   if (!isNumber(line, at)) return undefined;
-  const ends = possibleEnds(line, at);
-  if (ends.length === 0) return undefined;
   const from = opening(line, at, floor);
   const label = labelBefore(line, from, floor);
   const isPlus = isSign(line, at - 1, '+') && at > floor;
+  if (!isPlus && !label && !mayStartUnlabelled(line, at)) return undefined;
+  const ends = possibleEnds(line, at);
   for (const to of ends.reverse()) {
     const text = line.text.slice(item(line, from).start, item(line, to - 1).end);
     const digits = text.replace(/\D/g, '');
