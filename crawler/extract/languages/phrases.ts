@@ -20,6 +20,7 @@ export type Phrases = ReadonlyMap<string, PhraseNode>;
 /** Too short or too common to be borrowed from another language. */
 const ownOnly: ReadonlySet<string> = new Set([
   'article',
+  'clockBound',
   'and',
   'negator',
   'filler',

@@ -76,10 +76,18 @@ function longestPhrase(tokens: readonly Token[], at: number, phrases: Phrases): 
     const token = tokens[at + length - 1];
     const node: PhraseNode | undefined = token && nodes.get(token.text);
     if (!node) break;
-    if (node.meaning) found = { meaning: node.meaning, length };
+    if (node.meaning && isJoined(tokens, at, length, node.meaning)) {
+      found = { meaning: node.meaning, length };
+    }
     nodes = node.next;
   }
   return found;
+}
+
+/** `A$20` is Australian, `a $20 fee` is not: letters and sign of a currency stand together. */
+function isJoined(tokens: readonly Token[], at: number, length: number, meaning: Meaning): boolean {
+  const last = tokens[at + length - 1];
+  return length === 1 || !meaning.currency || last?.kind !== 'sign' || last.glued;
 }
 
 export function readLine(line: string, context: ValueContext): Line {
