@@ -36,6 +36,7 @@ const ownOnly: ReadonlySet<string> = new Set([
   'ageWord',
   'monthPart',
   'exclusive',
+  'taxSide',
   'preposition',
   'since',
 ]);

@@ -84,10 +84,12 @@ function longestPhrase(tokens: readonly Token[], at: number, phrases: Phrases): 
   return found;
 }
 
-/** `A$20` is Australian, `a $20 fee` is not: letters and sign of a currency stand together. */
+/** `A$20` is Australian, `a $20 fee` is not; `H24` is all day, `8 h 24` a time: both are one word. */
 function isJoined(tokens: readonly Token[], at: number, length: number, meaning: Meaning): boolean {
   const last = tokens[at + length - 1];
-  return length === 1 || !meaning.currency || last?.kind !== 'sign' || last.glued;
+  if (meaning.currency && last?.kind === 'sign') return length === 1 || last.glued;
+  const isOneWord = meaning.aroundTheClock && length === 2 && last?.kind === 'number';
+  return !isOneWord || last.glued;
 }
 
 export function readLine(line: string, context: ValueContext): Line {
