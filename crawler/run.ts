@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Job, PgBoss } from 'pg-boss';
 import { withdrawOldFacts } from '../db/ageing.ts';
 import { dueSites } from '../db/sites.ts';
+import { switchValue } from '../db/switches.ts';
 import { refreshSite, type SiteLine } from './crawl.ts';
 import { isOpen } from './pace/window.ts';
 import type { CrawlEdges } from './refresh/context.ts';
@@ -73,6 +74,7 @@ async function age(edges: CrawlEdges): Promise<void> {
 async function sendDue(boss: PgBoss, edges: CrawlEdges): Promise<void> {
   const nowMs = edges.nowMs();
   if (!isOpen(edges.profile.window, nowMs)) return;
+  if ((await switchValue(edges.db, 'stop-all')) === 'on') return;
   const due = await dueSites(edges.db, nowMs, DUE_MAX);
   const stale = await sitesWithOldRobots(edges, DUE_MAX);
   for (const site of new Set([...due, ...stale])) {

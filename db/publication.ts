@@ -64,13 +64,32 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  * to tell apart what is gone, moved or was never there.
  */
 export async function findSubject(sql: Sql, kind: SubjectKind, slugOrId: string): Promise<Door> {
-  if (slugOrId.length > NAME_CHARS_MAX || slugOrId.includes('\0')) return { kind: 'unknown' };
-  const [row] = await readSubjects(sql, kind, [slugOrId]);
-  return row ? { kind: 'found', found: row } : await explainAbsence(sql, slugOrId);
+  const [door] = await findSubjects(sql, kind, [slugOrId]);
+  return door ?? { kind: 'unknown' };
+}
+
+/** The same for several at once, in their order. */
+export async function findSubjects(
+  sql: Sql,
+  kind: SubjectKind,
+  slugsOrIds: readonly string[],
+): Promise<readonly Door[]> {
+  const found = await readSubjects(sql, kind, slugsOrIds.filter(isName));
+  return await Promise.all(
+    slugsOrIds.map(async (name): Promise<Door> => {
+      const hit = found.find(({ subject }) => subject.slug === name || subject.id === name);
+      if (hit) return { kind: 'found', found: hit };
+      return isName(name) ? await explainAbsence(sql, name) : { kind: 'unknown' };
+    }),
+  );
+}
+
+function isName(text: string): boolean {
+  return text !== '' && text.length <= NAME_CHARS_MAX && !text.includes('\0');
 }
 
 /** Published subjects with their facts, by slug or id, in no order; absent ones are left out. */
-export async function readSubjects(
+async function readSubjects(
   sql: Sql,
   kind: SubjectKind,
   slugsOrIds: readonly string[],
@@ -128,42 +147,6 @@ async function explainAbsence(sql: Sql, slugOrId: string): Promise<Door> {
       ) as gone`;
   if (row?.moved) return { kind: 'moved', slug: row.moved };
   return { kind: row?.gone ? 'gone' : 'unknown' };
-}
-
-export type SubjectSummary = Pick<
-  PublishedSubject,
-  'id' | 'site' | 'slug' | 'name' | 'locality' | 'country'
-> & { readonly factCount: number; readonly checkedAt: string | null };
-
-/** The most recently checked subjects; newest first. */
-export async function readRecentSubjects(
-  sql: Sql,
-  kind: SubjectKind,
-  limit: number,
-): Promise<readonly SubjectSummary[]> {
-  const rows = await sql<{ summary: SubjectSummary }[]>`
-    select json_build_object(
-      'id', s.id, 'site', s.site, 'slug', s.slug, 'name', s.name, 'locality', s.locality,
-      'country', s.country, 'factCount', count(f.key), 'checkedAt', max(f.checked_at)) as summary
-    from (
-      select p.* from published_subjects p where p.kind = ${kind}
-      order by p.changed_at desc nulls last, p.id limit ${limit}
-    ) s
-    left join published_facts f on f.subject_id = s.id and f.standing <> 'supporting'
-    group by s.id, s.site, s.slug, s.name, s.locality, s.country, s.changed_at
-    order by s.changed_at desc nulls last, s.id`;
-  return rows.map((row) => row.summary);
-}
-
-export type PublicationCounts = { readonly subjects: number; readonly facts: number };
-
-export async function countPublished(sql: Sql, kind: SubjectKind): Promise<PublicationCounts> {
-  const [row] = await sql<PublicationCounts[]>`
-    select count(distinct s.id)::int as subjects, count(f.key)::int as facts
-    from published_subjects s
-    left join published_facts f on f.subject_id = s.id and f.standing <> 'supporting'
-    where s.kind = ${kind}`;
-  return row ?? { subjects: 0, facts: 0 };
 }
 
 export type SitemapRow = { readonly slug: string; readonly changedAt: string | null };

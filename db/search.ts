@@ -179,3 +179,12 @@ export async function readFoundSubjects(
   const byId = new Map(rows.map(({ found }) => [found.id, found]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** Also of subjects that are not published: a lifted tombstone brings them back. */
+export async function subjectIdsOfSites(
+  sql: Sql,
+  sites: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`select id from subjects where site = any(${sites})`;
+  return rows.map(({ id }) => id);
+}

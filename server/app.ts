@@ -3,9 +3,12 @@ import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Sql } from 'postgres';
 import type { BotProfile } from '../crawler/profiles/profile.ts';
+import { listenForNotices } from '../db/notices.ts';
 import type { PromiseReport } from '../web/pages/bot-page.ts';
+import { createPageCache } from './page-cache.ts';
 import { registerAssets } from './plugins/assets.ts';
 import { readableUrl, registerErrors, URL_CHARS_MAX } from './plugins/errors.ts';
+import { finishedPages } from './plugins/finished-pages.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerViews } from './plugins/views.ts';
@@ -13,6 +16,7 @@ import { botRoutes } from './routes/bot.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { siteRoutes } from './routes/sites.ts';
 import { travellerRoutes } from './routes/travellers.ts';
+import { createSearchDesk } from './search/search-desk.ts';
 
 export type ReadinessCheck = {
   readonly name: string;
@@ -35,6 +39,7 @@ export type AppDeps = {
 };
 
 const BODY_BYTES_MAX = 2_500_000;
+const CACHE_BYTES_MAX = 64 * 1024 * 1024;
 const REQUEST_MS_MAX = 30_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -52,9 +57,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerAssets(app);
   await registerViews(app, deps);
   await registerErrors(app);
-  await registerHealth(app, deps);
+  const cache = createPageCache(CACHE_BYTES_MAX);
+  const desk = createSearchDesk(deps.sql, deps.profile.subject.kind, (error) =>
+    app.log.error({ err: error }, 'search index'),
+  );
+  const notices = listenForNotices(deps.sql, (notice) => {
+    cache.hear(notice);
+    desk.hear(notice);
+  });
+  app.addHook('onClose', async () => await notices.stop());
+  const pages = finishedPages(cache, deps.nowMs);
+  const searchReady = { name: 'search', fault: async () => desk.fault() };
+  await registerHealth(app, { ...deps, readiness: [searchReady, ...(deps.readiness ?? [])] });
   await app.register(formbody, { bodyLimit: BODY_BYTES_MAX });
-  await app.register(travellerRoutes(deps));
+  await app.register(travellerRoutes({ ...deps, pages, desk }));
   await app.register(botRoutes(deps));
   await app.register(discoveryRoutes(deps));
   await app.register(siteRoutes({ ...deps, clockMs: () => performance.now() }));

@@ -99,7 +99,10 @@ async function startCrawler(
     config,
     db: database.db,
     nowMs,
-    ...(options.onCrawlEvent ? { report: options.onCrawlEvent } : {}),
+    report: (event) => {
+      if (event.kind === 'unreadable') logger.warn(event, 'a page could not be read');
+      options.onCrawlEvent?.(event);
+    },
   });
   stops.push(() => edges.close());
   const running = await runCrawler(edges, {

@@ -1,5 +1,7 @@
 /** Which template takes which model, so that a page cannot be rendered with another page's model. */
 import type { BotPage } from './pages/bot-page.ts';
+import type { ComparePage } from './pages/compare-page.ts';
+import type { DataPage } from './pages/data-page.ts';
 import type { HomePage } from './pages/home-page.ts';
 import type { HotelListPage } from './pages/hotel-list-page.ts';
 import type { HotelPage } from './pages/hotel-page.ts';
@@ -14,6 +16,8 @@ export interface ViewModels {
   home: HomePage;
   'hotel-list': HotelListPage;
   hotel: HotelPage;
+  compare: ComparePage;
+  data: DataPage;
   bot: BotPage;
   privacy: PrivacyPage;
   message: MessagePage;

@@ -61,6 +61,7 @@ export function openDoor(edges: DoorEdges): Door {
       await edges.sleep(waitMs, signal);
       if (resolved.kind === 'target') await addressTurn(resolved.target.paceKey, signal);
       if (signal.aborted) return { kind: 'not-sent', because: 'stopped' };
+      const askedMs = edges.steadyMs();
       const turn = await takeTurn(edges.db, { ...order, ...wantedOf(order, edges.nowMs()) });
       switch (turn.kind) {
         case 'refused':
@@ -70,7 +71,8 @@ export function openDoor(edges: DoorEdges): Door {
           await edges.sleep(turn.waitMs, signal);
           continue;
         case 'granted': {
-          const passed = await use(order, turn, resolved, signal);
+          const isStale = edges.steadyMs() - askedMs > edges.profile.pace.turnMsMax;
+          const passed = await use(order, { ...turn, isStale }, resolved, signal);
           if (passed) return passed;
         }
       }
@@ -90,7 +92,13 @@ export function openDoor(edges: DoorEdges): Door {
   /** @returns null when the turn lay unused for too long and was given back */
   async function use(
     order: Order,
-    turn: { readonly turn: string; readonly ledgerId: number; readonly latenessMs: number },
+    turn: {
+      readonly turn: string;
+      readonly ledgerId: number;
+      readonly latenessMs: number;
+      /** Granted so long ago that the slot's times no longer fit the request. */
+      readonly isStale: boolean;
+    },
     resolved: Awaited<ReturnType<Fetcher['resolve']>>,
     signal: AbortSignal,
   ): Promise<Passed | null> {
@@ -106,7 +114,7 @@ export function openDoor(edges: DoorEdges): Door {
         nonce: null,
       });
     };
-    if (ownWaitMs(order) > 0) {
+    if (turn.isStale || ownWaitMs(order) > 0) {
       await notSent('turn_expired');
       return null;
     }

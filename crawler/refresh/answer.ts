@@ -12,7 +12,7 @@ import { type BackOffState, endsRefresh } from '../pace/back-off.ts';
 import type { RobotsRules } from '../permission/robots.ts';
 import { goOn, type Refresh, type StepEnd } from './context.ts';
 import { queueCandidates, queueRedirect } from './next-pages.ts';
-import type { PageReading } from './page-reading.ts';
+import type { AnswerToRead, PageReading } from './page-reading.ts';
 import { readSitemapFile } from './read-sitemap.ts';
 import { savePage } from './save-page.ts';
 import { noteSiteSign } from './site-health.ts';
@@ -29,7 +29,7 @@ export async function takeAnswer(refresh: Refresh, taken: Taken): Promise<StepEn
   const { page, passed } = taken;
   const { fetched } = passed;
   const reading = await readingOf(refresh, taken);
-  const outcome = reading ? reading.classified.kind : fetched.kind;
+  const outcome = reading ? reading.classified.kind : outcomeOf(fetched);
   const because = reading ? reasonOf(reading.classified) : failureOf(passed);
   await completeEntry(edges.db, passed.ledgerId, {
     endedAtMs: passed.endedAtMs,
@@ -54,7 +54,8 @@ async function readingOf(refresh: Refresh, taken: Taken): Promise<PageReading | 
   const { fetched } = taken.passed;
   if (fetched.kind !== 'answer') return null;
   const subject = refresh.subjects.find((known) => known.id === taken.page.subjectId);
-  return await refresh.edges.read({
+  const { edges, opened } = refresh;
+  const answer: AnswerToRead = {
     url: fetched.url,
     status: fetched.status,
     headers: fetched.headers,
@@ -65,8 +66,14 @@ async function readingOf(refresh: Refresh, taken: Taken): Promise<PageReading | 
     topic: taken.page.role !== null && isTopic(taken.page.role) ? taken.page.role : null,
     depth: taken.page.depth,
     robots: await robotsOf(refresh, taken.rules.origin),
-    nowMs: refresh.edges.nowMs(),
-  });
+    nowMs: edges.nowMs(),
+  };
+  try {
+    return await edges.read(answer);
+  } catch (error) {
+    edges.report({ kind: 'unreadable', site: opened.site, url: fetched.url, error });
+    return null;
+  }
 }
 
 async function robotsOf(refresh: Refresh, origin: string) {
@@ -76,6 +83,10 @@ async function robotsOf(refresh: Refresh, origin: string) {
 
 const reasonOf = (classified: Classified): string | null =>
   'reason' in classified ? classified.reason : null;
+
+/** An answer without a reading is one that our reader could not get through. */
+const outcomeOf = ({ kind }: Taken['passed']['fetched']): string =>
+  kind === 'answer' ? 'unreadable' : kind;
 
 const failureOf = ({ fetched }: Taken['passed']): string | null =>
   fetched.kind === 'failed' ? fetched.because : null;

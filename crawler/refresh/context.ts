@@ -33,7 +33,14 @@ export type CrawlEvent =
       readonly url: string;
       readonly outcome: string;
     }
-  | { readonly kind: 'read'; readonly site: string; readonly url: string; readonly facts: number };
+  | { readonly kind: 'read'; readonly site: string; readonly url: string; readonly facts: number }
+  /** A page that our own reader could not get through: a trap, or a bug of ours. */
+  | {
+      readonly kind: 'unreadable';
+      readonly site: string;
+      readonly url: string;
+      readonly error: unknown;
+    };
 
 export type Refresh = {
   readonly edges: CrawlEdges;

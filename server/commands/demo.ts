@@ -111,6 +111,8 @@ function eventLine(event: CrawlEvent): string {
       return `${event.site}: ${event.outcome} ${event.url}`;
     case 'read':
       return `${event.site}: ${event.facts} facts on ${event.url}`;
+    case 'unreadable':
+      return `${event.site}: ${event.url} could not be read: ${String(event.error)}`;
   }
 }
 

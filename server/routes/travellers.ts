@@ -1,18 +1,35 @@
-/** Home, list and hotel pages, in every language. */
+/** Home, list, hotel and compare pages, in every language. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sql } from 'postgres';
 import type { BotProfile } from '../../crawler/profiles/profile.ts';
-import { countPublished, findSubject, readRecentSubjects } from '../../db/publication.ts';
+import type { Door } from '../../db/publication.ts';
+import { findSubject, findSubjects } from '../../db/publication.ts';
+import { MATCHES_MAX } from '../../db/search.ts';
 import { assertNever } from '../../db/vocabulary/assert-never.ts';
 import type { LanguagePrefix } from '../../web/language.ts';
 import { languages, localPath, preferredLanguage } from '../../web/language.ts';
+import { comparePage } from '../../web/pages/compare-page.ts';
+import { dataPage } from '../../web/pages/data-page.ts';
 import { homePage } from '../../web/pages/home-page.ts';
-import { hotelListPage } from '../../web/pages/hotel-list-page.ts';
+import { answerKeys, hotelListPage } from '../../web/pages/hotel-list-page.ts';
 import { hotelPage, hotelPath } from '../../web/pages/hotel-page.ts';
+import { PICKED_MAX, readHotelSearch, readPicked } from '../../web/search/hotel-search.ts';
+import { readStay } from '../../web/stay/stay.ts';
+import type { ViewModels, ViewName } from '../../web/views.ts';
+import { wantsJson } from '../plugins/errors.ts';
+import type { FinishedPages, MadePage } from '../plugins/finished-pages.ts';
+import type { SearchDesk } from '../search/search-desk.ts';
 
-type TravellerDeps = { readonly sql: Sql; readonly profile: BotProfile };
+export type TravellerDeps = {
+  readonly sql: Sql;
+  readonly profile: BotProfile;
+  readonly pages: FinishedPages;
+  readonly desk: SearchDesk;
+};
 
 const RECENT_MAX = 9;
+const PAGE_SIZE = 24;
+const HTML = 'text/html; charset=utf-8';
 
 export function travellerRoutes(deps: TravellerDeps) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -23,47 +40,135 @@ export function travellerRoutes(deps: TravellerDeps) {
   };
 }
 
-function pagesOf({ sql, profile }: TravellerDeps) {
-  const { kind, path } = profile.subject;
+function pagesOf(deps: TravellerDeps) {
+  const { path } = deps.profile.subject;
   return async (app: FastifyInstance): Promise<void> => {
     if (app.prefix === '') app.addHook('onRequest', chooseLanguage);
-    app.get('/', async (request, reply) => {
-      const [recent, counts] = await Promise.all([
-        readRecentSubjects(sql, kind, RECENT_MAX),
-        countPublished(sql, kind),
-      ]);
-      const input = { recent, hotels: counts.subjects, facts: counts.facts };
-      return fresh(reply).page('home', homePage(request.visit(), input));
-    });
-    app.get(path, async (request, reply) => {
-      const all = await readRecentSubjects(sql, kind, 500);
-      return fresh(reply).page('hotel-list', hotelListPage(request.visit(), all));
-    });
-    app.get<{ Params: { slug: string } }>(`${path}/:slug`, async (request, reply) => {
-      const door = await findSubject(sql, kind, request.params.slug);
-      switch (door.kind) {
-        case 'found':
-          return fresh(reply).page('hotel', hotelPage(request.visit(), door.found));
-        case 'moved':
-          return await reply.redirect(hotelPath(request.visit(), door.slug), 301);
-        case 'gone':
-          return await reply.problem('gone');
-        case 'unknown':
-          return await reply.problem('not-found');
-        default:
-          return assertNever(door);
-      }
-    });
+    // The bytes are finished, compressed ones too.
+    const route = { compress: false } as const;
+    app.get('/', route, async (request, reply) => await sendHome(app, deps, request, reply));
+    app.get(path, route, async (request, reply) => await sendList(app, deps, request, reply));
+    app.get<{ Params: { slug: string } }>(
+      `${path}/:slug`,
+      route,
+      async (request, reply) => await sendHotel(app, deps, request, reply),
+    );
+    app.get(
+      '/compare',
+      route,
+      async (request, reply) => await sendCompare(app, deps, request, reply),
+    );
+    app.get('/data', async (request, reply) => reply.page('data', dataPage(request.visit())));
   };
 }
 
-/** Unprefixed addresses serve English; who prefers another of our languages is sent to its prefix. */
-async function chooseLanguage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.header('vary', 'accept-language');
-  const language = preferredLanguage(request.headers['accept-language']);
-  if (language !== 'en') await reply.redirect(localPath(`/${language}`, request.url), 302);
+async function made<Name extends ViewName>(
+  app: FastifyInstance,
+  name: Name,
+  model: ViewModels[Name],
+  tags: readonly string[] = [],
+): Promise<MadePage> {
+  return { body: await app.render(name, model), contentType: HTML, tags };
 }
 
-function fresh(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'max-age=0, must-revalidate');
+type Send = (
+  app: FastifyInstance,
+  deps: TravellerDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
+const sendHome: Send = async (app, { desk, pages }, request, reply) =>
+  await pages.send(request, reply, null, async () => {
+    const [recent, totals] = await Promise.all([desk.recent(RECENT_MAX), desk.totals()]);
+    return await made(app, 'home', homePage(request.visit(), { recent, ...totals }));
+  });
+
+const sendList: Send = async (app, { desk, pages }, request, reply) =>
+  await pages.send(request, reply, null, async () => {
+    const asked = readHotelSearch(queryOf(request));
+    const keys = answerKeys(asked);
+    let answer = await desk.search(asked, PAGE_SIZE, keys);
+    const last = Math.max(1, Math.ceil(answer.total / PAGE_SIZE));
+    if (asked.page > last) answer = await desk.search({ ...asked, page: last }, PAGE_SIZE, keys);
+    const input = { ...answer, pageSize: PAGE_SIZE, matchesMax: MATCHES_MAX };
+    return await made(app, 'hotel-list', hotelListPage(request.visit(), input));
+  });
+
+async function sendHotel(
+  app: FastifyInstance,
+  { sql, profile, pages }: TravellerDeps,
+  request: FastifyRequest<{ Params: { slug: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { url } = request;
+  // Stays are somebody's own: their pages are made each time.
+  const key = url.includes('?') || wantsJson(request) ? null : url;
+  return await pages.send(request, reply, key, async () => {
+    const door = await findSubject(sql, profile.subject.kind, request.params.slug);
+    if (door.kind !== 'found') return await answerAbsence(request, reply, door);
+    const { subject } = door.found;
+    if (wantsJson(request)) {
+      await reply.redirect(`/api/v1/hotels/${subject.id}`, 303);
+      return null;
+    }
+    const model = hotelPage(request.visit(), { ...door.found, stay: readStay(queryOf(request)) });
+    return await made(app, 'hotel', model, [`subject:${subject.id}`, `site:${subject.site}`]);
+  });
+}
+
+async function answerAbsence(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  door: Exclude<Door, { kind: 'found' }>,
+): Promise<null> {
+  switch (door.kind) {
+    case 'moved':
+      await reply.redirect(hotelPath(request.visit(), door.slug), 301);
+      return null;
+    case 'gone':
+      await reply.problem('gone');
+      return null;
+    case 'unknown':
+      await reply.problem('not-found');
+      return null;
+    default:
+      return assertNever(door);
+  }
+}
+
+const sendCompare: Send = async (app, { sql, profile, pages }, request, reply) =>
+  await pages.send(request, reply, null, async () => {
+    const query = queryOf(request);
+    const picked = readPicked(query);
+    const doors = await findSubjects(sql, profile.subject.kind, picked.slice(0, PICKED_MAX));
+    const hotels = doors.flatMap((door) => (door.kind === 'found' ? [door.found] : []));
+    const gone = doors.filter(({ kind }) => kind === 'gone').length;
+    if (hotels.length === 0 && picked.length > 0) {
+      await reply.problem(gone > 0 ? 'gone' : 'not-found');
+      return null;
+    }
+    const model = comparePage(request.visit(), {
+      hotels,
+      gone,
+      unknown: doors.length - hotels.length - gone,
+      tooMany: picked.length > PICKED_MAX,
+      stay: readStay(query),
+    });
+    return await made(app, 'compare', model);
+  });
+
+/** Unprefixed addresses serve English; who prefers another of our languages is sent to its prefix. */
+async function chooseLanguage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const header = request.headers['accept-language'];
+  if (header === undefined) return;
+  const language = preferredLanguage(header);
+  if (language === 'en') return;
+  reply.header('vary', 'accept-language');
+  await reply.redirect(localPath(`/${language}`, request.url), 302);
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  const at = request.url.indexOf('?');
+  return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
 }

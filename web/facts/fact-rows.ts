@@ -50,6 +50,8 @@ export type FactRow = {
 
 export type FactGroup = {
   readonly id: string;
+  /** In one or two words. */
+  readonly name: string;
   readonly title: string;
   readonly stated: readonly FactRow[];
   readonly notStated: readonly FactRow[];
@@ -72,6 +74,7 @@ export function factGroups(rows: readonly FactRow[], format: Format): readonly F
   const groupOf = new Map(hotelFactSpecs.map((spec) => [spec.key, spec.group]));
   return [...Map.groupBy(rows, (row) => groupOf.get(row.key) ?? '')].map(([id, members]) => ({
     id,
+    name: format.messages.groupNames[id] ?? id,
     title: format.messages.groups[id] ?? id,
     stated: members.filter((row) => row.state !== 'not-stated'),
     notStated: members.filter((row) => row.state === 'not-stated'),

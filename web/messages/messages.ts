@@ -181,6 +181,7 @@ export type Messages = {
     | 'list'
   >;
   /** By the vocabulary's group, key and `key.value`; a test holds them complete. */
+  readonly groupNames: Dictionary;
   readonly groups: Dictionary;
   readonly facts: Dictionary;
   readonly values: Dictionary;

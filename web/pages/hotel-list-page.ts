@@ -1,26 +1,280 @@
-/** The list of hotels. */
+/** The list of hotels: search, filters with counts, stated order, pages; all of it in the address. */
+import { boundFilters, yesNoFilters } from '../../db/vocabulary/hotel-filters.ts';
+import { factRows, type StatedFact } from '../facts/fact-rows.ts';
+import type { Format } from '../facts/format.ts';
 import { formatOf } from '../facts/format.ts';
 import { localPath } from '../language.ts';
+import { fill } from '../messages/messages.ts';
+import type { HotelSearch, SortId } from '../search/hotel-search.ts';
+import {
+  feeFields,
+  isNarrowed,
+  searchFields,
+  sortIds,
+  timeText,
+  writeHotelSearch,
+} from '../search/hotel-search.ts';
 import type { Shell, Visit } from '../shell.ts';
 import { shell } from '../shell.ts';
-import type { HotelCard, HotelSummary } from './hotel-card.ts';
+import type { HotelAnswer, HotelCard, HotelSummary } from './hotel-card.ts';
 import { hotelCard } from './hotel-card.ts';
+
+export type FilterBox = {
+  readonly id: string;
+  readonly label: string;
+  readonly checked: boolean;
+  readonly count: string;
+  readonly countWords: string;
+};
+
+export type BoundField = {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'time' | 'fee';
+  readonly value: string;
+  readonly hint: string;
+};
 
 export type HotelListPage = {
   readonly shell: Shell;
   readonly action: string;
-  readonly cards: readonly HotelCard[];
+  readonly compareAction: string;
+  readonly search: HotelSearch;
   readonly found: string;
+  readonly notes: readonly string[];
+  readonly cards: readonly HotelCard[];
+  readonly boxes: readonly FilterBox[];
+  readonly moreBoxes: readonly FilterBox[];
+  readonly moreOpen: boolean;
+  readonly bounds: readonly BoundField[];
+  readonly currencies: readonly string[];
+  /** Links that take one filter away. */
+  readonly active: readonly {
+    readonly label: string;
+    readonly href: string;
+    readonly aria: string;
+  }[];
+  readonly clearHref: string;
+  readonly sorts: readonly {
+    readonly id: SortId;
+    readonly label: string;
+    readonly chosen: boolean;
+  }[];
+  readonly pages: {
+    readonly label: string;
+    readonly previous: string | null;
+    readonly next: string | null;
+  } | null;
+  readonly empty: { readonly text: string; readonly help: readonly string[] } | null;
 };
 
-export function hotelListPage(visit: Visit, summaries: readonly HotelSummary[]): HotelListPage {
+export type HotelListInput = {
+  readonly search: HotelSearch;
+  readonly total: number;
+  readonly counts: ReadonlyMap<string, { readonly yes: number; readonly notStated: number }>;
+  readonly found: readonly (HotelSummary & { readonly facts: readonly StatedFact[] })[];
+  readonly similar: boolean;
+  readonly cut: boolean;
+  readonly matchesMax: number;
+  readonly currencies: readonly string[];
+  readonly pageSize: number;
+};
+
+/** These stand first; the rest is folded away until one of it is used. */
+const firstFilters = 8;
+
+export function hotelListPage(visit: Visit, input: HotelListInput): HotelListPage {
   const format = formatOf(visit.language);
   const { list } = format.messages;
-  const { path } = visit.profile.subject;
-  return {
-    shell: shell(visit, { title: list.title, path, description: list.lead }),
-    action: localPath(visit.prefix, path),
-    cards: summaries.map((summary) => hotelCard(visit, summary)),
-    found: format.count(list.found, summaries.length),
+  const { search, total } = input;
+  const base = localPath(visit.prefix, visit.profile.subject.path);
+  const href = (changed: Partial<HotelSearch>) => {
+    const query = writeHotelSearch({ ...search, page: 1, ...changed }).toString();
+    return query === '' ? base : `${base}?${query}`;
   };
+  const boxes = filterBoxes(input, format);
+  return {
+    shell: listShell(visit, search, format),
+    action: base,
+    compareAction: localPath(visit.prefix, '/compare'),
+    search,
+    found: format.count(list.found, total),
+    notes: notesOf(input, format),
+    cards: input.found.map((hotel) =>
+      hotelCard(visit, hotel, answersOf(visit, search, hotel.facts)),
+    ),
+    boxes: boxes.slice(0, firstFilters),
+    moreBoxes: boxes.slice(firstFilters),
+    moreOpen:
+      boxes.slice(firstFilters).some((box) => box.checked) ||
+      search.checkInBy !== null ||
+      search.checkOutFrom !== null ||
+      Object.keys(search.feesMax).length > 0,
+    bounds: boundFields(search, format),
+    currencies: input.currencies,
+    active: activeFilters(search, href, format),
+    clearHref: href({
+      filters: [],
+      checkInBy: null,
+      checkOutFrom: null,
+      feesMax: {},
+      includeNotStated: false,
+    }),
+    sorts: sortIds
+      .filter((id) => id !== 'match' || search.text !== '')
+      .map((id) => ({ id, label: list.sorts[id], chosen: search.sort === id })),
+    pages: pagesOf(input, href, format),
+    empty: total > 0 ? null : emptyState(search, format),
+  };
+}
+
+function listShell(visit: Visit, search: HotelSearch, format: Format): Shell {
+  const { list } = format.messages;
+  const { path } = visit.profile.subject;
+  const title = search.text === '' ? list.title : fill(list.titleFor, { query: search.text });
+  const query = writeHotelSearch(search).toString();
+  return shell(visit, {
+    title,
+    path: query === '' ? path : `${path}?${query}`,
+    description: list.lead,
+    // Searches are endless; only the list itself and its pages belong into an index.
+    indexed: search.text === '' && !isNarrowed(search) && search.sort === 'name',
+  });
+}
+
+function notesOf(input: HotelListInput, { messages, number }: Format): readonly string[] {
+  const { list } = messages;
+  return [
+    ...(input.similar && input.total > 0 ? [fill(list.similar, { query: input.search.text })] : []),
+    ...(input.cut ? [fill(list.truncated, { n: number(input.matchesMax) })] : []),
+  ];
+}
+
+function filterBoxes({ search, counts }: HotelListInput, format: Format): readonly FilterBox[] {
+  const { filters, list } = format.messages;
+  return yesNoFilters.map(({ id }) => {
+    const { yes = 0, notStated = 0 } = counts.get(id) ?? {};
+    return {
+      id,
+      label: filters[id] ?? id,
+      checked: search.filters.includes(id),
+      count: format.number(yes),
+      countWords: `${fill(list.counts.yes, { n: format.number(yes) })}, ${fill(list.counts.unstated, { n: format.number(notStated) })}`,
+    };
+  });
+}
+
+function boundFields(search: HotelSearch, { messages }: Format): readonly BoundField[] {
+  const { filters, list } = messages;
+  const feeName = new Map<string, string>(feeFields);
+  return boundFilters.map(({ id, kind }) => {
+    const label = filters[id] ?? id;
+    if (kind === 'fee') {
+      const value = search.feesMax[id]?.toString() ?? '';
+      return { name: feeName.get(id) ?? id, label, kind, value, hint: list.atMost };
+    }
+    const [name, minutes] =
+      id === 'check-in-by'
+        ? [searchFields.checkInBy, search.checkInBy]
+        : [searchFields.checkOutFrom, search.checkOutFrom];
+    return { name, label, kind, value: timeText(minutes) ?? '', hint: '' };
+  });
+}
+
+function activeFilters(
+  search: HotelSearch,
+  href: (changed: Partial<HotelSearch>) => string,
+  format: Format,
+): HotelListPage['active'] {
+  const { filters, list } = format.messages;
+  const link = (id: string, value: string, changed: Partial<HotelSearch>) => {
+    const label = [filters[id] ?? id, value].filter(Boolean).join(' ');
+    return { label, href: href(changed), aria: fill(list.remove, { filter: label }) };
+  };
+  return [
+    ...search.filters.map((id) =>
+      link(id, '', { filters: search.filters.filter((other) => other !== id) }),
+    ),
+    ...(search.checkInBy === null
+      ? []
+      : [link('check-in-by', timeText(search.checkInBy) ?? '', { checkInBy: null })]),
+    ...(search.checkOutFrom === null
+      ? []
+      : [link('check-out-from', timeText(search.checkOutFrom) ?? '', { checkOutFrom: null })]),
+    ...feeFields.flatMap(([id]) => {
+      const max = search.feesMax[id];
+      if (max === undefined) return [];
+      const { [id]: _, ...others } = search.feesMax;
+      const value = `≤ ${format.money(max, search.currency ?? undefined)}`;
+      return [link(id, value, { feesMax: others })];
+    }),
+  ];
+}
+
+/** What each hotel says to the filters that are set, also where it says nothing. */
+function answersOf(
+  visit: Visit,
+  search: HotelSearch,
+  facts: readonly StatedFact[],
+): readonly HotelAnswer[] {
+  const keys = new Set(answerKeys(search));
+  if (keys.size === 0) return [];
+  const format = formatOf(visit.language);
+  const { hotel } = format.messages;
+  const context = { format, nowMs: visit.nowMs, fadeAfterMs: visit.profile.facts.fadeAfterMs };
+  return factRows(facts, context)
+    .filter(({ key }) => keys.has(key))
+    .map(({ label, state, statements }) => ({
+      label,
+      state,
+      words:
+        state === 'not-stated'
+          ? hotel.notStated
+          : statements
+              .map(({ words, conditions }) =>
+                conditions.length > 0 ? `${words} (${conditions.join('; ')})` : words,
+              )
+              .join(' / '),
+    }));
+}
+
+/** Keys of the facts that the set filters and the order look at. */
+export function answerKeys(search: HotelSearch): readonly string[] {
+  const sorted: Partial<Record<SortId, string>> = {
+    'check-in': 'check_in_from',
+    'check-out': 'check_out_by',
+    parking: 'parking_fee',
+  };
+  const bySort = sorted[search.sort];
+  return [
+    ...yesNoFilters.filter(({ id }) => search.filters.includes(id)).map(({ key }) => key),
+    ...(search.checkInBy === null ? [] : ['check_in_from']),
+    ...(search.checkOutFrom === null ? [] : ['check_out_by']),
+    ...boundFilters
+      .filter(({ id, kind }) => kind === 'fee' && search.feesMax[id] !== undefined)
+      .map(({ key }) => key),
+    ...(bySort ? [bySort] : []),
+  ];
+}
+
+function pagesOf(
+  { search, total, pageSize }: HotelListInput,
+  href: (changed: Partial<HotelSearch>) => string,
+  { messages, number }: Format,
+): HotelListPage['pages'] {
+  const last = Math.ceil(total / pageSize);
+  if (last <= 1) return null;
+  const { page } = search;
+  return {
+    label: fill(messages.list.page, { n: number(page), all: number(last) }),
+    previous: page > 1 ? href({ page: Math.min(page - 1, last) }) : null,
+    next: page < last ? href({ page: page + 1 }) : null,
+  };
+}
+
+function emptyState(search: HotelSearch, { messages }: Format): HotelListPage['empty'] {
+  const { list } = messages;
+  return search.text === '' && !isNarrowed(search)
+    ? { text: list.noneYet, help: [] }
+    : { text: list.none, help: list.help };
 }
