@@ -25,6 +25,7 @@ import type { CrawlEdges, Refresh, StepEnd } from './refresh/context.ts';
 import { firstPages } from './refresh/first-pages.ts';
 import { gateOf } from './refresh/gate.ts';
 import { openRobotsDesk } from './refresh/robots-desk.ts';
+import { forgiveFailures } from './refresh/site-health.ts';
 import { visit } from './refresh/visit.ts';
 
 /** One line of `crawl --once`. */
@@ -76,6 +77,7 @@ async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }
   if (opened.resumeAtMs !== null && opened.resumeAtMs > edges.nowMs() + edges.waitMsMax) {
     return { kind: 'later', atMs: opened.resumeAtMs, because: 'back_off' };
   }
+  if (opened.isNew) await forgiveFailures(edges, opened.site);
   await dropOrphans(edges.db, opened.id);
   await queuePages(edges.db, opened.id, await firstPages(refresh));
   const { startedAtMs } = opened;

@@ -32,7 +32,7 @@ export const facts = pgTable(
     /** Canonical JSON of conditions and value: what makes two statements the same. */
     identity: text('identity').notNull(),
     pageUrl: text('page_url').notNull(),
-    /** `#:~:text=…` of the fact's own words, or null. */
+    /** `:~:text=…` of the fact's own words, without the leading `#`; or null. */
     fragment: text('fragment'),
     foundIn: text('found_in', {
       enum: ['text', 'structured-data', 'attribute', 'entailed', 'admin'],
