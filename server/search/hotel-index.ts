@@ -93,7 +93,10 @@ export function createHotelIndex(initial: readonly SearchRow[]): HotelIndex {
     remove,
     has: (id) => byId.has(id),
     idsOfSite: (site) => [...byId.values()].filter((row) => row.site === site).map(({ id }) => id),
-    recent: (count) => order('checked', null).slice(0, count).map(({ id }) => id),
+    recent: (count) =>
+      order('checked', null)
+        .slice(0, count)
+        .map(({ id }) => id),
     totals: () => ({ hotels: byId.size, facts }),
     currencies: () => mostFrequent(currencyCounts),
   };

@@ -152,7 +152,10 @@ async function textMatches(sql: Sql, text: string): Promise<TextMatches> {
   if (terms.length === 0) return { matches: [], similar: false };
   const matches = await matchText(sql, terms);
   if (matches.length > 0) return { matches, similar: false };
-  const close = await similarWords(sql, terms.flatMap(({ words }) => words));
+  const close = await similarWords(
+    sql,
+    terms.flatMap(({ words }) => words),
+  );
   const widened: SearchTerm[] = terms.map((term) => ({
     ...term,
     words: term.words.flatMap((word) => [word, ...(close.get(word) ?? [])]),
