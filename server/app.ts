@@ -12,7 +12,7 @@ import { finishedPages } from './plugins/finished-pages.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerViews } from './plugins/views.ts';
-import { apiRoutes } from './routes/api.ts';
+import { apiRoutes } from './routes/api/api.ts';
 import { botRoutes } from './routes/bot.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { siteRoutes } from './routes/sites.ts';

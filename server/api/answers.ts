@@ -1,7 +1,8 @@
 /** From what the database holds to the API's JSON. Pure. */
 import type { ChangeRow, OpenSubject, RemovalRow } from '../../db/open-data.ts';
 import type { HistoryEntry, PublishedFact, SubjectKind } from '../../db/publication.ts';
-import type { ApiChange, ApiFact, ApiHotel } from './shapes.ts';
+import type { FoundSubject } from '../../db/search.ts';
+import type { ApiChange, ApiFact, ApiHotel, ApiHotelSummary } from './shapes.ts';
 
 type Place = { readonly publicUrl: string; readonly path: string; readonly kind: SubjectKind };
 
@@ -21,6 +22,21 @@ export function apiHotel(
     home_url: homeUrl,
     page: `${publicUrl}${path}/${slug}`,
     facts: facts.map((fact) => apiFact(id, kind, fact)),
+  };
+}
+
+export function apiSummary(hotel: FoundSubject, { publicUrl, path }: Place): ApiHotelSummary {
+  const { id, slug, site, name, locality, country, factCount, checkedAt } = hotel;
+  return {
+    id,
+    slug,
+    site,
+    name,
+    locality,
+    country,
+    page: `${publicUrl}${path}/${slug}`,
+    fact_count: factCount,
+    checked_at: checkedAt ? utc(checkedAt) : null,
   };
 }
 

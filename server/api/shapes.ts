@@ -87,4 +87,5 @@ export const ApiComparison = z.object({
 
 export type ApiFact = z.infer<typeof ApiFact>;
 export type ApiHotel = z.infer<typeof ApiHotel>;
+export type ApiHotelSummary = z.infer<typeof ApiHotelSummary>;
 export type ApiChange = z.infer<typeof ApiChange>;
