@@ -19,6 +19,8 @@ export type RemovalRules = {
   readonly holdsPerHourMax: number;
   /** How long a mailed button, a DNS record or a file can still prove the case. */
   readonly proofValidMs: number;
+  /** An address that the crawler saw longer ago than this proves nothing: domains change hands. */
+  readonly publishedAgeMsMax: number;
   readonly proofsOffered: readonly ProofOffer[];
   /** What happens to a proved removal: it waits for an admin (until red), or is accepted at once. */
   readonly acceptProved: 'admin' | 'at-once';

@@ -14,6 +14,7 @@ export const compaCases: Pick<BotProfile, 'removal' | 'retention' | 'contact'> =
     remindEveryMs: 7 * DAY_MS,
     holdsPerHourMax: 20,
     proofValidMs: 7 * DAY_MS,
+    publishedAgeMsMax: 90 * DAY_MS,
     // A file or a meta tag would need a request to the site by day; its window is the night.
     proofsOffered: ['mail', 'dns'],
     acceptProved: 'admin',

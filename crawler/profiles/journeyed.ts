@@ -77,6 +77,7 @@ export const journeyed: BotProfile = {
     remindEveryMs: 7 * DAY_MS,
     holdsPerHourMax: 20,
     proofValidMs: 7 * DAY_MS,
+    publishedAgeMsMax: 90 * DAY_MS,
     proofsOffered: ['mail', 'dns', 'file', 'meta'],
     acceptProved: 'admin',
     unprovedDeletes: false,

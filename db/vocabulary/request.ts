@@ -37,7 +37,8 @@ export type RequestScope = (typeof requestScopes)[number];
 /**
  * `mailbox`: button pressed in a letter to an address on the site's domain. `published`: the same at
  * an address seen on the site. `mail`: mail from such an address with aligned DKIM. `operator`: the key
- * mailed to the published address. `admin`: evidence on paper, recorded by a person.
+ * mailed to the published address. `robots`: the site's own robots.txt forbids it to our token, which
+ * shows the site's wish but never who the sender is. `admin`: evidence on paper, recorded by a person.
  */
 export const proofWays = [
   'mailbox',
@@ -47,6 +48,7 @@ export const proofWays = [
   'dns',
   'file',
   'meta',
+  'robots',
   'admin',
 ] as const;
 export type ProofWay = (typeof proofWays)[number];

@@ -154,7 +154,7 @@ function afterSenderConfirmed(state: CaseState): Step {
 }
 
 /** What the published address cannot take back by itself: the domain's own records, or paper. */
-const strongerThanDenial: readonly ProofWay[] = ['dns', 'file', 'meta', 'admin'];
+const strongerThanDenial: readonly ProofWay[] = ['dns', 'file', 'meta', 'robots', 'admin'];
 
 function afterDenial(state: CaseState): Step {
   if (state.kind !== 'removal') return refused('wrong_kind');
