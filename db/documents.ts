@@ -44,7 +44,10 @@ export async function addDocument(
 function cutToBytes(text: string, bytesMax: number): string {
   const encoded = Buffer.from(text);
   if (encoded.length <= bytesMax) return text;
-  return encoded.subarray(0, bytesMax).toString().replace(/\uFFFD+$/, '');
+  return encoded
+    .subarray(0, bytesMax)
+    .toString()
+    .replace(/\uFFFD+$/, '');
 }
 
 export async function documentText(db: Queryable, id: string): Promise<string | null> {
@@ -83,7 +86,12 @@ export async function purgeDocuments(tx: Tx, nowMs: number): Promise<number> {
   if (ended.length === 0) return 0;
   const purged = await tx
     .delete(requestDocuments)
-    .where(inArray(requestDocuments.id, ended.map(({ id }) => id)))
+    .where(
+      inArray(
+        requestDocuments.id,
+        ended.map(({ id }) => id),
+      ),
+    )
     .returning({
       id: requestDocuments.id,
       ref: requestDocuments.ref,
