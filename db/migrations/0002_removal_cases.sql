@@ -45,6 +45,7 @@ CREATE TABLE "outbox" (
 	"ref" text,
 	"party_id" uuid,
 	"letter" text NOT NULL,
+	"channel" text NOT NULL,
 	"document_id" uuid,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,

@@ -175,6 +175,7 @@ export const outbox = pgTable(
     ref: text('ref'),
     partyId: uuid('party_id'),
     letter: text('letter').notNull(),
+    channel: text('channel', { enum: ['mail', 'webhook'] }).notNull(),
     documentId: uuid('document_id').references(() => requestDocuments.id, { onDelete: 'set null' }),
     state: text('state', { enum: ['waiting', 'sent', 'bounced', 'given-up'] })
       .notNull()
