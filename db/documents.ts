@@ -9,6 +9,7 @@ export type DocumentKind = (typeof requestDocuments.$inferSelect)['kind'];
 
 export type NewDocument = {
   readonly ref: string;
+  readonly partyId: string | null;
   readonly kind: DocumentKind;
   readonly content: string;
   readonly salt: Uint8Array;
@@ -29,6 +30,7 @@ export async function addDocument(
     .insert(requestDocuments)
     .values({
       ref: document.ref,
+      partyId: document.partyId,
       kind: document.kind,
       content,
       salt: document.salt,

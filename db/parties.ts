@@ -1,5 +1,5 @@
 /** Who takes part in a case, and the secrets that let them: hashes only, with an end. */
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from './queryable.ts';
 import type { KeyPower, PartyRow } from './requests.ts';
 import { requestDocuments, requestKeys, requestParties } from './schema/requests.ts';
@@ -25,6 +25,17 @@ export async function joinParty(
     );
   if (!known) throw new Error(`party of ${party.ref} was not stored`);
   return { party: known, isNew: false };
+}
+
+export async function setAddressDocument(
+  tx: Tx,
+  partyId: string,
+  documentId: string,
+): Promise<void> {
+  await tx
+    .update(requestParties)
+    .set({ addressDocument: documentId })
+    .where(eq(requestParties.id, partyId));
 }
 
 export async function findParty(
@@ -79,11 +90,17 @@ export async function countJoinedSince(
   return row?.count ?? 0;
 }
 
-export async function markConfirmed(tx: Tx, partyId: string, atMs: number): Promise<void> {
+/** `mayProve`: what the party has shown about the site; null = only that the mailbox is its own. */
+export async function markConfirmed(
+  tx: Tx,
+  partyId: string,
+  mayProve: PartyRow['mayProve'],
+  atMs: number,
+): Promise<void> {
   await tx
     .update(requestParties)
-    .set({ confirmedAt: new Date(atMs) })
-    .where(and(eq(requestParties.id, partyId), isNull(requestParties.confirmedAt)));
+    .set({ confirmedAt: new Date(atMs), mayProve })
+    .where(eq(requestParties.id, partyId));
 }
 
 export async function markWithdrawn(tx: Tx, partyId: string, atMs: number): Promise<void> {

@@ -70,6 +70,14 @@ export async function findPublished(db: Queryable, site: string, addressHash: st
     .orderBy(desc(publishedAddresses.lastSeenAt));
 }
 
+/** For somebody who asks what is held about an address. */
+export async function findPublishedAnywhere(db: Queryable, addressHash: string) {
+  return await db
+    .select()
+    .from(publishedAddresses)
+    .where(eq(publishedAddresses.addressHash, addressHash));
+}
+
 /** Addresses that a question can be sent to, the most lately seen first. */
 export async function writableAddresses(db: Queryable, site: string) {
   const rows = await db

@@ -45,6 +45,14 @@ export async function updateRequest(
   return row;
 }
 
+/** No new version: nobody decides differently because a letter left. */
+export async function markAsked(tx: Tx, ref: string, atMs: number): Promise<void> {
+  await tx
+    .update(requests)
+    .set({ askedAt: new Date(atMs) })
+    .where(eq(requests.ref, ref));
+}
+
 /** The open case that a new request about the same thing joins. Serialises openers of one site. */
 export async function findOpenRemoval(
   tx: Tx,

@@ -80,6 +80,7 @@ CREATE TABLE "rechecks" (
 CREATE TABLE "request_documents" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"ref" text NOT NULL,
+	"party_id" uuid,
 	"kind" text NOT NULL,
 	"content" text NOT NULL,
 	"salt" "bytea" NOT NULL,

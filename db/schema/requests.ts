@@ -151,6 +151,8 @@ export const requestDocuments = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     ref: text('ref').notNull(),
+    /** Whose words or letter this is; null for evidence and alerts. */
+    partyId: uuid('party_id'),
     kind: text('kind', { enum: ['address', 'message', 'mail', 'letter', 'evidence'] }).notNull(),
     content: text('content').notNull(),
     salt: bytes('salt').notNull(),

@@ -75,6 +75,8 @@ export type AlertSubject =
   | 'question-bounced'
   | 'contested'
   | 'unsorted'
+  | 'many-holds'
+  | 'letter-failed'
   | 'to-decide';
 
 export type CaseLetter =

@@ -62,7 +62,7 @@ function judgeSeen(
 }
 
 /** A page at the root of the site speaks for all of it; deeper pages for what lies under them. */
-function seenCovers(pageUrl: string, pathPrefix: string): boolean {
+export function seenCovers(pageUrl: string, pathPrefix: string): boolean {
   const folders = new URL(pageUrl).pathname.split('/').slice(1, -1);
   const pageFolder = folders.length === 0 ? '/' : `/${folders.join('/')}/`;
   return pathPrefix.startsWith(pageFolder) || isPlainFolder(folders);

@@ -128,6 +128,8 @@ function afterRemovalReceipt(
 }
 
 function afterProof(state: CaseState, by: ProofWay, nowMs: number, rules: RemovalRules): Step {
+  // An owner who only wants to see and steer proves it too; nothing is taken down for that.
+  if (state.kind === 'access') return moved(state, []);
   if (state.kind !== 'removal') return refused('wrong_kind');
   if (state.status === 'proved') return { kind: 'unchanged' };
   const proved: CaseState = {

@@ -112,6 +112,7 @@ test('[C32] what reached its ten years is purged with its salt, with proof, and 
   const digest = await database.db.transaction(async (tx) => {
     const document = await addDocument(tx, {
       ref: 'FH-1',
+      partyId: null,
       kind: 'message',
       content: 'Please remove us. Maria',
       salt: Buffer.from('0123456789abcdef'),

@@ -7,7 +7,7 @@ const link = (f: LetterFacts, text: string) => (f.caseUrl ? `${text}\n${f.caseUr
 const subjects = (f: LetterFacts) => (f.subjects === 'trips' ? 'Reisen' : 'Häuser');
 const deleted = (f: LetterFacts) =>
   f.deleted &&
-  `Gelöscht: ${f.deleted.subjects} ${subjects(f)}, ${f.deleted.facts} Angaben, ${f.deleted.changes} Einträge ihres Verlaufs, ${f.deleted.pages} Seitenvermerke, die gespeicherte robots.txt und die auf der Website gesehenen Adressen. Ihre Seiten bei uns antworten mit „410 Gone“, und der Crawler besucht sie nicht mehr.`;
+  `Gelöscht: ${subjects(f)} ${f.deleted.subjects}, Angaben ${f.deleted.facts}, Einträge ihres Verlaufs ${f.deleted.changes}, Seitenvermerke ${f.deleted.pages}; die gespeicherte robots.txt und die auf der Website gesehenen Adressen. Ihre Seiten bei uns antworten mit „410 Gone“, und der Crawler besucht sie nicht mehr.`;
 const kept = (f: LetterFacts) =>
   `Behalten: der Name der Website, damit sie nie wieder besucht wird; unser Verzeichnis der Anfragen an sie; und dieser Vorgang mit seinen Briefen für ${f.keptYears} Jahre, um für seine Bearbeitung einstehen zu können (DSGVO Art. 6 Abs. 1 lit. f). Danach werden sie gelöscht.`;
 

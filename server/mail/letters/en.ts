@@ -6,7 +6,7 @@ const fact = (f: LetterFacts) => f.factKey ?? 'the fact';
 const link = (f: LetterFacts, text: string) => (f.caseUrl ? `${text}\n${f.caseUrl}` : null);
 const deleted = (f: LetterFacts) =>
   f.deleted &&
-  `Deleted: ${f.deleted.subjects} ${f.subjects}, ${f.deleted.facts} facts, ${f.deleted.changes} entries of their history, ${f.deleted.pages} page records, the stored robots.txt and the addresses seen on the site. Its pages here answer "410 Gone", and the crawler no longer visits it.`;
+  `Deleted: ${f.subjects} ${f.deleted.subjects}, facts ${f.deleted.facts}, entries of their history ${f.deleted.changes}, page records ${f.deleted.pages}; the stored robots.txt and the addresses seen on the site. Its pages here answer "410 Gone", and the crawler no longer visits it.`;
 const kept = (f: LetterFacts) =>
   `Kept: the name of the site, so that it is never crawled again; our record of the requests we made to it; and this case with its letters for ${f.keptYears} years, to answer for how we handled it (GDPR art. 6(1)(f)). Then they are deleted.`;
 const proved =

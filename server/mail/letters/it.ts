@@ -7,7 +7,7 @@ const link = (f: LetterFacts, text: string) => (f.caseUrl ? `${text}\n${f.caseUr
 const subjects = (f: LetterFacts) => (f.subjects === 'trips' ? 'viaggi' : 'strutture');
 const deleted = (f: LetterFacts) =>
   f.deleted &&
-  `Cancellati: ${f.deleted.subjects} ${subjects(f)}, ${f.deleted.facts} dati, ${f.deleted.changes} voci della loro cronologia, ${f.deleted.pages} registrazioni di pagine, il file robots.txt conservato e gli indirizzi visti sul sito. Le sue pagine presso di noi rispondono "410 Gone" e il crawler non lo visita più.`;
+  `Cancellati: ${subjects(f)} ${f.deleted.subjects}, dati ${f.deleted.facts}, voci della loro cronologia ${f.deleted.changes}, registrazioni di pagine ${f.deleted.pages}; il file robots.txt conservato e gli indirizzi visti sul sito. Le sue pagine presso di noi rispondono "410 Gone" e il crawler non lo visita più.`;
 const kept = (f: LetterFacts) =>
   `Conservati: il nome del sito, perché non venga mai più visitato; il registro delle richieste che gli abbiamo inviato; e questa pratica con le sue lettere per ${f.keptYears} anni, per rispondere di come l'abbiamo trattata (GDPR art. 6, par. 1, lett. f). Poi vengono cancellati.`;
 
