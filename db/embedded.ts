@@ -4,11 +4,11 @@
  * changes happen under one lock.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { problemOfFiles } from './database-problem.ts';
 import { locateBinaries } from './embedded/binaries.ts';
 import { clusterFiles, createCluster, DATABASE_USER, findCluster } from './embedded/cluster.ts';
-import { footholdForCluster, footholdForNew } from './embedded/foothold.ts';
+import { type Foothold, footholdForCluster, footholdForNew } from './embedded/foothold.ts';
 import { addHolder, countLiveHolders } from './embedded/holders.ts';
 import { withLock } from './embedded/lock.ts';
 import { ensurePostmaster, stopPostmaster } from './embedded/postmaster.ts';
@@ -33,6 +33,7 @@ export interface EmbeddedServer {
   how: string;
   /** Ends this hold, and stops the server if nobody else holds it. Further calls do nothing. */
   release: () => Promise<void>;
+  [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /** Throws `DatabaseProblem` where the surroundings do not allow it. */
@@ -46,10 +47,17 @@ export async function holdEmbeddedServer(options: EmbeddedOptions): Promise<Embe
   }
 }
 
+/** Stops the server of a killed process. False if somebody lives who holds it. */
+export async function stopUnheldServer(dataDir: string): Promise<boolean> {
+  return await withLock(dataDir, async () => {
+    const clusterDir = await findCluster(dataDir, major());
+    return clusterDir === undefined || (await stopIfUnheld(clusterDir));
+  });
+}
+
 async function hold(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { durable = true, shelter = SHELTER } = options;
-  const [major = ''] = locateBinaries().version.split('.');
-  const found = await findCluster(dataDir, major);
+  const found = await findCluster(dataDir, major());
   const foothold =
     found === undefined
       ? await footholdForNew(dataDir, shelter)
@@ -61,10 +69,12 @@ async function hold(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   try {
     const { port, shared } = await ensurePostmaster(clusterDir, foothold, durable);
     const password = await readFile(files.password, 'utf8');
+    const releaseOnce = onlyOnce(() => withLock(dataDir, () => release(clusterDir, holder)));
     return {
       url: `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`,
-      how: shared ? 'found running' : `started ${describeRunAs(foothold.runAs)}`,
-      release: onlyOnce(() => withLock(dataDir, () => release(clusterDir, holder))),
+      how: shared ? 'found running' : describeStart(foothold, dataDir, clusterDir),
+      release: releaseOnce,
+      [Symbol.asyncDispose]: releaseOnce,
     };
   } catch (error) {
     await rm(holder, { force: true });
@@ -72,11 +82,25 @@ async function hold(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   }
 }
 
+function describeStart({ runAs }: Foothold, dataDir: string, clusterDir: string): string {
+  const elsewhere = dirname(clusterDir) === dataDir ? '' : `, with its data in ${clusterDir}`;
+  return `started ${describeRunAs(runAs)}${elsewhere}`;
+}
+
 async function release(clusterDir: string, holder: string): Promise<void> {
   await rm(holder, { force: true });
-  if ((await countLiveHolders(clusterFiles(clusterDir).holders)) === 0) {
-    await stopPostmaster(clusterDir);
-  }
+  await stopIfUnheld(clusterDir);
+}
+
+async function stopIfUnheld(clusterDir: string): Promise<boolean> {
+  if ((await countLiveHolders(clusterFiles(clusterDir).holders)) > 0) return false;
+  await stopPostmaster(clusterDir);
+  return true;
+}
+
+/** The first number of the package's version is PostgreSQL's. */
+function major(): string {
+  return locateBinaries().version.split('.')[0] ?? '';
 }
 
 function onlyOnce(work: () => Promise<void>): () => Promise<void> {

@@ -14,6 +14,7 @@ import {
   canReach,
   findSystemUser,
   giveTree,
+  isRoot,
   type RunAs,
   runAsOwner,
   type SystemUser,
@@ -56,7 +57,7 @@ export async function footholdForCluster(clusterDir: string, shelter: string): P
 /** For a cluster that is still to be made: in `dataDir`, else in the shelter. */
 export async function footholdForNew(dataDir: string, shelter: string): Promise<Foothold> {
   const binaries = locateBinaries();
-  if (process.geteuid?.() !== 0) return { runAs: { kind: 'self' }, binaries, home: dataDir };
+  if (!isRoot()) return { runAs: { kind: 'self' }, binaries, home: dataDir };
   if (await canReach(NAMESPACE, dataDir, binaries.initdb)) {
     return { runAs: NAMESPACE, binaries, home: dataDir };
   }

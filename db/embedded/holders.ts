@@ -23,6 +23,7 @@ export async function addHolder(holdersDir: string): Promise<string> {
 /** Removes the files of dead holders. */
 export async function countLiveHolders(holdersDir: string): Promise<number> {
   let live = 0;
+  await mkdir(holdersDir, { recursive: true, mode: 0o700 });
   for (const name of await readdir(holdersDir)) {
     const key = name.slice(0, name.lastIndexOf('.'));
     if ((await processKey(Number.parseInt(name, 10))) === key) live += 1;
