@@ -1,8 +1,8 @@
 /** GDPR art. 15: everything that is held about one address, found by its keyed hash. */
 import { inArray } from 'drizzle-orm';
+import type { Handle } from './handle.ts';
 import { partiesOfAddress } from './parties.ts';
 import { findPublishedAnywhere } from './published-addresses.ts';
-import type { Queryable } from './queryable.ts';
 import { requestDocuments, requests } from './schema/requests.ts';
 
 export type AddressExport = {
@@ -25,7 +25,7 @@ export type AddressExport = {
 };
 
 /** What other parties of the same cases wrote, and what was written to them, is left out. */
-export async function exportOfAddress(db: Queryable, addressHash: string): Promise<AddressExport> {
+export async function exportOfAddress(db: Handle, addressHash: string): Promise<AddressExport> {
   const parties = await partiesOfAddress(db, addressHash);
   const refs = [...new Set(parties.map(({ ref }) => ref))];
   const cases = refs.length

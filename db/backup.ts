@@ -44,7 +44,7 @@ async function* lines(sql: TransactionSql, nowMs: number, report: Counted): Asyn
   for (const table of await tablesInOrder(sql)) {
     report.tables += 1;
     yield counted(digest, `${JSON.stringify({ table: table.name, columns: table.columns })}\n`);
-    const rows = await sql`copy ${sql(table.name)} ${sql(table.columns)} to stdout`.readable();
+    const rows = await sql`copy ${sql(table.name)} (${sql(table.columns)}) to stdout`.readable();
     for await (const chunk of rows) {
       report.rows += newlines(chunk);
       yield counted(digest, chunk);

@@ -1,6 +1,6 @@
 /** Facts that somebody reported: marked, read again, and settled or withdrawn. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from './queryable.ts';
+import type { Handle, Tx } from './handle.ts';
 import { factHistory, facts } from './schema/facts.ts';
 import { publishedFacts, publishedSubjects } from './schema/published.ts';
 
@@ -16,7 +16,7 @@ export function standing({ subjectId, key }: FactName) {
 
 /** The page to read again: that of the statement which is shown. Null = no such fact is shown. */
 export async function sourceOfFact(
-  db: Queryable,
+  db: Handle,
   subjectId: string,
   key: string,
 ): Promise<{ site: string; pageUrl: string } | null> {
@@ -81,7 +81,7 @@ export async function withdrawWhere(
 
 /** How the disputed fact stands after its page was read again. */
 export async function standingAfterRecheck(
-  db: Queryable,
+  db: Handle,
   fact: FactName,
   disputedSince: Date,
 ): Promise<'confirmed' | 'changed' | 'dropped'> {

@@ -1,8 +1,8 @@
 /** What people wrote and what was written to them: bounded, salted, and with a date of its end. */
 import { createHash } from 'node:crypto';
 import { eq, inArray, lte } from 'drizzle-orm';
+import type { Handle, Tx } from './handle.ts';
 import { appendEvent } from './journal.ts';
-import type { Queryable, Tx } from './queryable.ts';
 import { requestDocuments, requestParties } from './schema/requests.ts';
 
 export type DocumentKind = (typeof requestDocuments.$inferSelect)['kind'];
@@ -52,7 +52,7 @@ function cutToBytes(text: string, bytesMax: number): string {
     .replace(/\uFFFD+$/, '');
 }
 
-export async function documentText(db: Queryable, id: string): Promise<string | null> {
+export async function documentText(db: Handle, id: string): Promise<string | null> {
   const [row] = await db
     .select({ content: requestDocuments.content })
     .from(requestDocuments)
@@ -60,7 +60,7 @@ export async function documentText(db: Queryable, id: string): Promise<string | 
   return row?.content ?? null;
 }
 
-export async function documentsOfCase(db: Queryable, ref: string) {
+export async function documentsOfCase(db: Handle, ref: string) {
   return await db
     .select({
       id: requestDocuments.id,

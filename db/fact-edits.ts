@@ -1,7 +1,7 @@
 /** What an admin does to facts by hand: search, override with a source, withdraw, restore. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { standing, withdrawWhere } from './disputes.ts';
-import type { Queryable, Tx } from './queryable.ts';
+import type { Handle, Tx } from './handle.ts';
 import { factHistory, facts } from './schema/facts.ts';
 import { subjects } from './schema/sites.ts';
 import type { FactValue, When } from './vocabulary/fact-value.ts';
@@ -9,7 +9,7 @@ import type { FactValue, When } from './vocabulary/fact-value.ts';
 export type FactRow = typeof facts.$inferSelect;
 
 export async function searchFacts(
-  db: Queryable,
+  db: Handle,
   asked: { readonly site?: string; readonly key?: string; readonly withdrawn?: boolean },
   limit: number,
 ) {
@@ -28,7 +28,7 @@ export async function searchFacts(
     .limit(limit);
 }
 
-export async function findFact(db: Queryable, id: string): Promise<FactRow | null> {
+export async function findFact(db: Handle, id: string): Promise<FactRow | null> {
   const [row] = await db.select().from(facts).where(eq(facts.id, id));
   return row ?? null;
 }

@@ -1,6 +1,6 @@
-/** Holds: no request leaves for a held site. Caused by a case, or set by an admin or the owner. */
+/** Holds that a case causes, beside those that an admin or the owner sets (`sites.ts`). */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from './queryable.ts';
+import type { Tx } from './handle.ts';
 import { requests } from './schema/requests.ts';
 import { sites } from './schema/sites.ts';
 import { openStatuses } from './vocabulary/request.ts';
@@ -46,32 +46,6 @@ export async function releaseForCase(tx: Tx, site: string, ref: string): Promise
     .where(and(eq(sites.site, site), eq(sites.heldBecause, BY_CASE)));
 }
 
-export type Hold = { readonly because: string; readonly untilMs: number | null };
-
-/** An admin's or the proved owner's hold stands above that of a case. False: no such site. */
-export async function holdSite(tx: Tx, site: string, hold: Hold, atMs: number): Promise<boolean> {
-  const held = await tx
-    .update(sites)
-    .set({
-      heldAt: new Date(atMs),
-      heldUntil: hold.untilMs === null ? null : new Date(hold.untilMs),
-      heldBecause: hold.because.slice(0, 200),
-      heldByRequest: false,
-    })
-    .where(eq(sites.site, site))
-    .returning({ site: sites.site });
-  return held.length > 0;
-}
-
-export async function releaseSite(tx: Tx, site: string): Promise<boolean> {
-  const released = await tx
-    .update(sites)
-    .set({ heldAt: null, heldUntil: null, heldBecause: null, heldByRequest: false })
-    .where(eq(sites.site, site))
-    .returning({ site: sites.site });
-  return released.length > 0;
-}
-
 /** An owner's wish for more time between requests; null = the profile's gap again. */
 export async function setOwnerGap(tx: Tx, site: string, gapMs: number | null): Promise<void> {
   await tx.update(sites).set({ ownerGapMs: gapMs }).where(eq(sites.site, site));
@@ -84,9 +58,4 @@ export async function readmitSite(tx: Tx, site: string, atMs: number): Promise<v
     .update(sites)
     .set({ state: 'active', nextDueAt: at, refreshCount: 0 })
     .where(and(eq(sites.site, site), eq(sites.state, 'removed')));
-}
-
-export async function findSite(db: Queryable, site: string) {
-  const [row] = await db.select().from(sites).where(eq(sites.site, site));
-  return row ?? null;
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { asc, desc, gt, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from './queryable.ts';
+import type { Handle, Tx } from './handle.ts';
 import { adminJournal, type EventData, requestEvents } from './schema/requests.ts';
 
 const FIRST_PREVIOUS = '0'.repeat(64);
@@ -90,7 +90,7 @@ export type KnownHead = { readonly seq: number; readonly hash: string };
 
 type ReadAfter = (seq: number) => Promise<(Entry & { previousHash: string; hash: string })[]>;
 
-export async function verifyEvents(db: Queryable, known?: KnownHead): Promise<ChainReport> {
+export async function verifyEvents(db: Handle, known?: KnownHead): Promise<ChainReport> {
   return await verifyChain(
     (seq) =>
       db
@@ -103,7 +103,7 @@ export async function verifyEvents(db: Queryable, known?: KnownHead): Promise<Ch
   );
 }
 
-export async function verifyActs(db: Queryable, known?: KnownHead): Promise<ChainReport> {
+export async function verifyActs(db: Handle, known?: KnownHead): Promise<ChainReport> {
   return await verifyChain(
     (seq) =>
       db

@@ -1,6 +1,6 @@
 /** Letters that a committed decision owes: stored with it, claimed by one sender, retried until gone. */
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from './queryable.ts';
+import type { Handle, Tx } from './handle.ts';
 import { outbox, requestDocuments } from './schema/requests.ts';
 
 export type NewLetter = {
@@ -40,7 +40,7 @@ export type ClaimedLetter = {
 /** Longer than any mail server may take for one letter: a shorter claim could send a letter twice. */
 const CLAIM_MS = 10 * 60_000;
 
-export async function claimLetter(db: Queryable, nowMs: number): Promise<ClaimedLetter | null> {
+export async function claimLetter(db: Handle, nowMs: number): Promise<ClaimedLetter | null> {
   const now = new Date(nowMs);
   const next = db
     .select({ id: outbox.id })
@@ -71,7 +71,7 @@ export async function claimLetter(db: Queryable, nowMs: number): Promise<Claimed
   return { id, ref, letter, channel, attempts, createdAt, content: document?.content ?? null };
 }
 
-export async function markSent(db: Queryable, id: string, atMs: number): Promise<void> {
+export async function markSent(db: Handle, id: string, atMs: number): Promise<void> {
   await db
     .update(outbox)
     .set({ state: 'sent', sentAt: new Date(atMs), claimedUntil: null, lastProblem: null })
@@ -79,7 +79,7 @@ export async function markSent(db: Queryable, id: string, atMs: number): Promise
 }
 
 export async function markRetry(
-  db: Queryable,
+  db: Handle,
   id: string,
   nextAttemptAtMs: number,
   problem: string,
@@ -96,7 +96,7 @@ export async function markRetry(
 
 /** `bounced`: the receiving side refused it for good; `given-up`: nobody took it for days. */
 export async function markFailed(
-  db: Queryable,
+  db: Handle,
   id: string,
   state: 'bounced' | 'given-up',
   problem: string,
@@ -109,7 +109,7 @@ export async function markFailed(
   return row ?? null;
 }
 
-export async function lettersOfCase(db: Queryable, ref: string) {
+export async function lettersOfCase(db: Handle, ref: string) {
   return await db
     .select({
       id: outbox.id,

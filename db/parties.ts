@@ -1,6 +1,6 @@
 /** Who takes part in a case, and the secrets that let them: hashes only, with an end. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from './queryable.ts';
+import type { Handle, Tx } from './handle.ts';
 import type { KeyPower, PartyRow } from './requests.ts';
 import { requestDocuments, requestKeys, requestParties } from './schema/requests.ts';
 
@@ -39,7 +39,7 @@ export async function setAddressDocument(
 }
 
 export async function findParty(
-  db: Queryable,
+  db: Handle,
   ref: string,
   role: PartyRow['role'],
   addressHash: string,
@@ -59,7 +59,7 @@ export async function findParty(
 
 export type PartyWithAddress = PartyRow & { readonly address: string | null };
 
-export async function partiesOfCase(db: Queryable, ref: string): Promise<PartyWithAddress[]> {
+export async function partiesOfCase(db: Handle, ref: string): Promise<PartyWithAddress[]> {
   const rows = await db
     .select({ party: requestParties, address: requestDocuments.content })
     .from(requestParties)
@@ -69,12 +69,12 @@ export async function partiesOfCase(db: Queryable, ref: string): Promise<PartyWi
   return rows.map(({ party, address }) => ({ ...party, address }));
 }
 
-export async function partiesOfAddress(db: Queryable, addressHash: string): Promise<PartyRow[]> {
+export async function partiesOfAddress(db: Handle, addressHash: string): Promise<PartyRow[]> {
   return await db.select().from(requestParties).where(eq(requestParties.addressHash, addressHash));
 }
 
 export async function countJoinedSince(
-  db: Queryable,
+  db: Handle,
   addressHash: string,
   sinceMs: number,
 ): Promise<number> {
@@ -138,7 +138,7 @@ export type FoundKey = {
 
 /** Null for a key of no case, or of another one. */
 export async function findKey(
-  db: Queryable,
+  db: Handle,
   ref: string,
   hash: string,
   nowMs: number,

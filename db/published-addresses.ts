@@ -4,8 +4,8 @@
  * sender and too little to write to.
  */
 import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm';
+import type { Handle, Tx } from './handle.ts';
 import type { AddressHasher } from './keyed-hash.ts';
-import type { Queryable, Tx } from './queryable.ts';
 import { publishedAddresses } from './schema/requests.ts';
 import { isRoleMailbox, readMailbox } from './vocabulary/mailbox.ts';
 
@@ -62,7 +62,7 @@ export async function savePublishedAddresses(
   }
 }
 
-export async function findPublished(db: Queryable, site: string, addressHash: string) {
+export async function findPublished(db: Handle, site: string, addressHash: string) {
   return await db
     .select()
     .from(publishedAddresses)
@@ -71,7 +71,7 @@ export async function findPublished(db: Queryable, site: string, addressHash: st
 }
 
 /** For somebody who asks what is held about an address. */
-export async function findPublishedAnywhere(db: Queryable, addressHash: string) {
+export async function findPublishedAnywhere(db: Handle, addressHash: string) {
   return await db
     .select()
     .from(publishedAddresses)
@@ -79,7 +79,7 @@ export async function findPublishedAnywhere(db: Queryable, addressHash: string) 
 }
 
 /** Addresses that a question can be sent to, the most lately seen first. */
-export async function writableAddresses(db: Queryable, site: string) {
+export async function writableAddresses(db: Handle, site: string) {
   const rows = await db
     .select()
     .from(publishedAddresses)

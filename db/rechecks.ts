@@ -1,6 +1,6 @@
 /** Pages that a report asks to read again. A hundred reports of one page are one request to its site. */
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from './queryable.ts';
+import type { Handle, Tx } from './handle.ts';
 import { rechecks } from './schema/requests.ts';
 
 export type Recheck = typeof rechecks.$inferSelect;
@@ -18,7 +18,7 @@ export async function enqueueRecheck(
 }
 
 /** Sites with a page to read again that nobody is reading now. */
-export async function sitesWithRechecks(db: Queryable, nowMs: number): Promise<string[]> {
+export async function sitesWithRechecks(db: Handle, nowMs: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ site: rechecks.site })
     .from(rechecks)
@@ -28,7 +28,7 @@ export async function sitesWithRechecks(db: Queryable, nowMs: number): Promise<s
 
 /** Takes one page, or all pages of one site one after the other. The claim frees itself. */
 export async function claimRecheck(
-  db: Queryable,
+  db: Handle,
   site: string,
   nowMs: number,
   claimMs: number,
@@ -60,7 +60,7 @@ function claimable(nowMs: number) {
  * the queue, to be claimed again from `retryAtMs` on.
  */
 export async function finishRecheck(
-  tx: Queryable,
+  tx: Handle,
   id: string,
   outcome: PageOutcome,
   nowMs: number,
@@ -79,7 +79,7 @@ export async function finishRecheck(
     .where(eq(rechecks.id, id));
 }
 
-export async function unansweredRechecks(db: Queryable): Promise<Recheck[]> {
+export async function unansweredRechecks(db: Handle): Promise<Recheck[]> {
   return await db
     .select()
     .from(rechecks)
@@ -87,6 +87,6 @@ export async function unansweredRechecks(db: Queryable): Promise<Recheck[]> {
     .limit(100);
 }
 
-export async function markAnswered(tx: Queryable, id: string): Promise<void> {
+export async function markAnswered(tx: Handle, id: string): Promise<void> {
   await tx.update(rechecks).set({ answered: true }).where(eq(rechecks.id, id));
 }

@@ -1,6 +1,6 @@
 /** Deleting what a final tombstone covers: facts, history, pages, frontier, robots files, addresses. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Tx } from './queryable.ts';
+import type { Tx } from './handle.ts';
 import { backOffs, frontier, pages, refreshes, robotsFiles } from './schema/crawl.ts';
 import { factHistory, facts } from './schema/facts.ts';
 import { publishedAddresses, rechecks } from './schema/requests.ts';

@@ -1,7 +1,7 @@
 /** Makes a database agree with REMOVALS_LOG: after a restore, and before the server is ready. */
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Db, Handle, Tx } from './handle.ts';
 import { appendAct } from './journal.ts';
-import type { Db, Queryable, Tx } from './queryable.ts';
 import { type LoggedRemovals, type LoggedTombstone, readRemovalsLog } from './removals-log.ts';
 import { deleteRemoved } from './removed-data.ts';
 import { tombstones } from './schema/facts.ts';
@@ -16,7 +16,7 @@ export async function replayRemovals(db: Db, path: string, nowMs: number): Promi
 }
 
 /** Readiness: how much of the log the database does not know yet. */
-export async function pendingRemovals(db: Queryable, path: string): Promise<number> {
+export async function pendingRemovals(db: Handle, path: string): Promise<number> {
   const log = await readRemovalsLog(path);
   const known = await knownTombstones(db, log);
   return missingFrom(known, log).length + liftableFrom(known, log).length;
@@ -50,7 +50,7 @@ type Known = ReadonlyMap<string, Tombstone>;
 
 const IDS_PER_QUERY = 1000;
 
-async function knownTombstones(db: Queryable, log: LoggedRemovals): Promise<Known> {
+async function knownTombstones(db: Handle, log: LoggedRemovals): Promise<Known> {
   const ids = [...log.standing.map(({ id }) => id), ...log.lifted];
   const known = new Map<string, Tombstone>();
   for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {

@@ -1,6 +1,6 @@
 /** Cases, their parties and keys, as rows. What happens to a case is decided elsewhere, purely. */
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from './queryable.ts';
+import type { Handle, Tx } from './handle.ts';
 import {
   requestEvents,
   type requestKeys,
@@ -20,7 +20,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<Reques
   return row;
 }
 
-export async function findRequest(db: Queryable, ref: string): Promise<RequestRow | null> {
+export async function findRequest(db: Handle, ref: string): Promise<RequestRow | null> {
   const [row] = await db.select().from(requests).where(eq(requests.ref, ref));
   return row ?? null;
 }
@@ -101,7 +101,7 @@ export async function findOpenCorrection(
 
 /** Open corrections whose disputed fact stands on this page. */
 export async function correctionsOfPage(
-  db: Queryable,
+  db: Handle,
   subjectId: string,
   pageUrl: string,
 ): Promise<RequestRow[]> {
@@ -121,7 +121,7 @@ export async function correctionsOfPage(
 const CASES_PER_READ = 500;
 
 /** Open cases in the order of their receipt, page by page. */
-export async function openCasesAfter(db: Queryable, after: { at: Date; ref: string } | null) {
+export async function openCasesAfter(db: Handle, after: { at: Date; ref: string } | null) {
   return await db
     .select()
     .from(requests)
@@ -138,7 +138,7 @@ export async function openCasesAfter(db: Queryable, after: { at: Date; ref: stri
 }
 
 /** Accepted cases all of whose letters have left. */
-export async function acceptedWithoutLetters(db: Queryable): Promise<string[]> {
+export async function acceptedWithoutLetters(db: Handle): Promise<string[]> {
   const rows = await db
     .select({ ref: requests.ref })
     .from(requests)
@@ -152,7 +152,7 @@ export async function acceptedWithoutLetters(db: Queryable): Promise<string[]> {
   return rows.map(({ ref }) => ref);
 }
 
-export async function countHeldSince(db: Queryable, sinceMs: number): Promise<number> {
+export async function countHeldSince(db: Handle, sinceMs: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(requests)
@@ -166,7 +166,7 @@ export async function countHeldSince(db: Queryable, sinceMs: number): Promise<nu
 }
 
 /** When the operator of a site was last asked, over all its cases. */
-export async function lastAskedAt(db: Queryable, site: string): Promise<Date | null> {
+export async function lastAskedAt(db: Handle, site: string): Promise<Date | null> {
   const [row] = await db
     .select({ askedAt: requests.askedAt })
     .from(requests)
@@ -176,7 +176,7 @@ export async function lastAskedAt(db: Queryable, site: string): Promise<Date | n
   return row?.askedAt ?? null;
 }
 
-export async function eventsOfCase(db: Queryable, ref: string) {
+export async function eventsOfCase(db: Handle, ref: string) {
   return await db
     .select({
       type: requestEvents.type,
@@ -190,7 +190,7 @@ export async function eventsOfCase(db: Queryable, ref: string) {
 }
 
 /** The admin's queue: open cases first, the oldest clock first; then the latest closed ones. */
-export async function listQueue(db: Queryable, limit: number): Promise<RequestRow[]> {
+export async function listQueue(db: Handle, limit: number): Promise<RequestRow[]> {
   return await db
     .select()
     .from(requests)

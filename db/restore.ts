@@ -11,9 +11,9 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
 import { BACKUP_FORMAT, tablesInOrder } from './backup.ts';
-import { type Replayed, replayInto } from './replay.ts';
+import type { Tx } from './handle.ts';
 import { readRemovalsLog } from './removals-log.ts';
-import type { Tx } from './queryable.ts';
+import { type Replayed, replayInto } from './replay.ts';
 
 const head = z.object({
   format: z.literal(BACKUP_FORMAT),
@@ -39,15 +39,16 @@ export async function restoreBackup(
   return await sql.begin(async (client) => {
     const madeAt = await loadInto(client, path);
     const tables = (await tablesInOrder(client)).length;
-    const tx = asDrizzle(client);
+    const tx = asDrizzle(sql, client);
     return { madeAt, tables, ...(await replayInto(tx, removals, nowMs)) };
   });
 }
 
 /** The same connection and transaction, seen through the query builder. */
-function asDrizzle(client: TransactionSql): Tx {
-  // Drizzle reads `options` of the pool for its parsers; a transaction's client carries none.
-  return drizzle(client as unknown as Sql) as unknown as Tx;
+function asDrizzle(sql: Sql, client: TransactionSql): Tx {
+  // The query builder asks its client for the pool's parsers, which a transaction's client lacks.
+  const withOptions = Object.assign(client, { options: sql.options });
+  return drizzle(withOptions as unknown as Sql) as unknown as Tx;
 }
 
 /** Reads the whole file before anything is touched: it must be complete and unchanged. */
@@ -97,7 +98,7 @@ async function copyIn(
   { table, columns }: z.infer<typeof tableHead>,
   lines: AsyncGenerator<string>,
 ): Promise<void> {
-  const into = await sql`copy ${sql(table)} ${sql(columns)} from stdin`.writable();
+  const into = await sql`copy ${sql(table)} (${sql(columns)}) from stdin`.writable();
   const rows = async function* () {
     for (let row = await nextLine(lines); row !== '\\.'; row = await nextLine(lines)) {
       yield `${row}\n`;
@@ -119,7 +120,10 @@ async function setSequences(sql: TransactionSql): Promise<void> {
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
-  const text = createReadStream(path).pipe(createGunzip());
+  const file = createReadStream(path);
+  const text = createGunzip();
+  file.on('error', (error) => text.destroy(error));
+  file.pipe(text);
   let rest = '';
   text.setEncoding('utf8');
   try {

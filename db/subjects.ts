@@ -1,13 +1,12 @@
 /** Subjects as cases see them: found by name or address, and begun anew after a lifted tombstone. */
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from './queryable.ts';
+import type { Handle, Tx } from './handle.ts';
 import { oldSlugs, sites, subjects } from './schema/sites.ts';
+import { type SubjectRow, subjectsOf } from './sites.ts';
 import type { Tombstone } from './tombstones.ts';
 
-export type SubjectRow = typeof subjects.$inferSelect;
-
 /** By opaque id, by slug, or by a slug that it had before. */
-export async function findSubject(db: Queryable, name: string): Promise<SubjectRow | null> {
+export async function findSubject(db: Handle, name: string): Promise<SubjectRow | null> {
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name);
   const [row] = await db
     .select()
@@ -23,22 +22,15 @@ export async function findSubject(db: Queryable, name: string): Promise<SubjectR
   return row ?? null;
 }
 
-export async function subjectsOfSite(db: Queryable, site: string): Promise<SubjectRow[]> {
-  return await db.select().from(subjects).where(eq(subjects.site, site));
-}
-
 /** The property whose path covers an address: the longest prefix wins. */
 export async function subjectOfPage(
-  db: Queryable,
+  db: Handle,
   site: string,
   url: string,
 ): Promise<SubjectRow | null> {
   const { pathname } = new URL(url);
-  const covering = (await subjectsOfSite(db, site)).filter(({ pathPrefix }) =>
-    pathname.startsWith(pathPrefix),
-  );
-  covering.sort((a, b) => b.pathPrefix.length - a.pathPrefix.length);
-  return covering[0] ?? null;
+  const all = await subjectsOf(db, site);
+  return all.find(({ pathPrefix }) => pathname.startsWith(pathPrefix)) ?? null;
 }
 
 /** A new row with a new id: nothing of the old one is left. Does nothing where a row exists. */

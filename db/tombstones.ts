@@ -3,7 +3,7 @@
  * site, page, fact key), so that neither a crawl nor an import can get around them.
  */
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from './queryable.ts';
+import type { Handle, Tx } from './handle.ts';
 import { tombstones } from './schema/facts.ts';
 import { oldSlugs, subjects } from './schema/sites.ts';
 
@@ -156,7 +156,7 @@ export async function liftTombstones(
 
 /** Public pages ask this when the public door has nothing: 410 or 404? */
 export async function findGone(
-  db: Queryable,
+  db: Handle,
   asked: { readonly slug: string } | { readonly subjectId: string } | { readonly site: string },
 ): Promise<Pick<Tombstone, 'level' | 'subjectId' | 'placedAt'> | null> {
   const where = 'slug' in asked ? sql`${asked.slug} = any(${tombstones.slugs})` : goneBy(asked);
@@ -181,7 +181,7 @@ function goneBy(asked: { readonly subjectId: string } | { readonly site: string 
 const FEED_MAX = 1000;
 
 /** For people who hold copies of the data: opaque ids and times, nothing else. */
-export async function listRemovals(db: Queryable, sinceMs = 0) {
+export async function listRemovals(db: Handle, sinceMs = 0) {
   return await db
     .select({
       subject: tombstones.subjectId,
@@ -202,13 +202,13 @@ export async function listRemovals(db: Queryable, sinceMs = 0) {
 }
 
 /** What the crawler must not touch on a site, read before every refresh and every save. */
-export async function standingTombstones(db: Queryable, site: string): Promise<Tombstone[]> {
+export async function standingTombstones(db: Handle, site: string): Promise<Tombstone[]> {
   return await db
     .select()
     .from(tombstones)
     .where(and(isNull(tombstones.liftedAt), eq(tombstones.site, site)));
 }
 
-export async function listTombstones(db: Queryable, limit: number) {
+export async function listTombstones(db: Handle, limit: number) {
   return await db.select().from(tombstones).orderBy(sql`placed_at desc`).limit(limit);
 }

@@ -1,7 +1,7 @@
 /** What the admin is told at once, by mail and by webhook. Letters to admins are in English only. */
 import { addDocument } from '../../db/documents.ts';
+import type { Tx } from '../../db/handle.ts';
 import { enqueueLetter } from '../../db/outbox.ts';
-import type { Tx } from '../../db/queryable.ts';
 import type { RequestRow } from '../../db/requests.ts';
 import { composeMessage } from '../mail/letters/compose.ts';
 import { type CaseDeps, purgeAtMs } from './case-deps.ts';

@@ -2,8 +2,9 @@
  * One event of one case, whole or not at all: the row is locked, the transition table decides, the
  * history and the effects are written, and a removal is on the disk before it commits.
  */
+
+import type { Tx } from '../../db/handle.ts';
 import { appendAct, appendEvent } from '../../db/journal.ts';
-import type { Tx } from '../../db/queryable.ts';
 import { logLifted, logPlaced } from '../../db/removals-log.ts';
 import { lockRequest, type RequestRow, updateRequest } from '../../db/requests.ts';
 import type { EventData } from '../../db/schema/requests.ts';

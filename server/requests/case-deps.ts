@@ -1,7 +1,7 @@
 /** What the handling of cases needs from outside. */
 import type { RemovalRules, RetentionRules } from '../../crawler/profiles/case-rules.ts';
+import type { Db, Tx } from '../../db/handle.ts';
 import type { AddressHasher } from '../../db/keyed-hash.ts';
-import type { Db, Tx } from '../../db/queryable.ts';
 
 export type CaseDeps = {
   readonly db: Db;

@@ -1,12 +1,12 @@
 /** Letters of a case: who gets which one, with which key, and that the history says so. */
 import { exportOfAddress } from '../../db/address-export.ts';
 import { addDocument } from '../../db/documents.ts';
+import type { Tx } from '../../db/handle.ts';
 import { appendEvent } from '../../db/journal.ts';
 import { tokenHash } from '../../db/keyed-hash.ts';
 import { enqueueLetter } from '../../db/outbox.ts';
 import { addKey, type PartyWithAddress, partiesOfCase } from '../../db/parties.ts';
 import { writableAddresses } from '../../db/published-addresses.ts';
-import type { Tx } from '../../db/queryable.ts';
 import type { DeletedCounts } from '../../db/removed-data.ts';
 import type { KeyPower, RequestRow } from '../../db/requests.ts';
 import { findSubject } from '../../db/subjects.ts';

@@ -1,8 +1,8 @@
 /** Carries out what the transition table decided, within the transaction of the new state. */
 import { settleDispute, startDispute, withdrawDisputed } from '../../db/disputes.ts';
+import type { Tx } from '../../db/handle.ts';
 import { holdForCase, readmitSite, releaseForCase } from '../../db/holds.ts';
 import { appendEvent } from '../../db/journal.ts';
-import type { Tx } from '../../db/queryable.ts';
 import { enqueueRecheck } from '../../db/rechecks.ts';
 import { type DeletedCounts, deleteRemoved } from '../../db/removed-data.ts';
 import { markAsked, type RequestRow } from '../../db/requests.ts';

@@ -1,8 +1,8 @@
 /** Somebody takes part in a case: their address as a document, their words as another. */
 import { addDocument } from '../../db/documents.ts';
+import type { Tx } from '../../db/handle.ts';
 import { appendEvent } from '../../db/journal.ts';
 import { joinParty, setAddressDocument } from '../../db/parties.ts';
-import type { Tx } from '../../db/queryable.ts';
 import type { PartyRow } from '../../db/requests.ts';
 import type { LetterLanguage, ProofWay } from '../../db/vocabulary/request.ts';
 import { type CaseDeps, purgeAtMs } from './case-deps.ts';

@@ -1,11 +1,11 @@
 /** A request comes in, by form or by mail: it opens a case, or joins the open one about the same thing. */
 import { siteOfHost } from '../../crawler/address.ts';
 import { sourceOfFact } from '../../db/disputes.ts';
+import type { Tx } from '../../db/handle.ts';
 import { appendEvent } from '../../db/journal.ts';
 import { tokenHash } from '../../db/keyed-hash.ts';
 import { addKey, countJoinedSince, markConfirmed } from '../../db/parties.ts';
 import { findPublished } from '../../db/published-addresses.ts';
-import type { Tx } from '../../db/queryable.ts';
 import {
   countHeldSince,
   findOpenCorrection,

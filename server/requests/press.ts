@@ -2,6 +2,8 @@
  * What the holder of a key does with a button: confirm, deny, withdraw, add, come back. Opening a link
  * does nothing, so a scanner that follows links proves nothing.
  */
+
+import type { Tx } from '../../db/handle.ts';
 import { appendEvent } from '../../db/journal.ts';
 import { tokenHash } from '../../db/keyed-hash.ts';
 import {
@@ -11,7 +13,6 @@ import {
   markWithdrawn,
   partiesOfCase,
 } from '../../db/parties.ts';
-import type { Tx } from '../../db/queryable.ts';
 import { findRequest, type PartyRow, type RequestRow } from '../../db/requests.ts';
 import { assertNever } from '../../db/vocabulary/assert-never.ts';
 import { type Applied, applyEventIn } from './apply-event.ts';

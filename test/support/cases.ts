@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { compaCases } from '../../crawler/profiles/compa.ts';
+import type { Database } from '../../db/connection.ts';
+import type { Db } from '../../db/handle.ts';
 import { addressHasher } from '../../db/keyed-hash.ts';
 import { savePublishedAddresses } from '../../db/published-addresses.ts';
-import type { Db } from '../../db/queryable.ts';
 import { pages, refreshes, robotsFiles } from '../../db/schema/crawl.ts';
 import { factHistory, facts } from '../../db/schema/facts.ts';
 import { outbox, requestDocuments } from '../../db/schema/requests.ts';
@@ -25,6 +26,7 @@ export const SITE = 'seeblick.example';
 
 export type Cases = AsyncDisposable & {
   readonly db: Db;
+  readonly sql: Database['sql'];
   readonly url: string;
   readonly deps: CaseDeps;
   readonly dir: string;
@@ -56,6 +58,7 @@ export async function casesWith(change: Partial<CaseDeps> = {}): Promise<Cases> 
   };
   return {
     db: database.db,
+    sql: database.sql,
     url: database.url,
     deps,
     dir,
@@ -118,16 +121,14 @@ export async function listHotel(cases: Cases, site = SITE, atMs = t0 - DAY): Pro
     checkedAt: at,
   });
   await db.insert(refreshes).values({ site, startedAt: at });
-  await db
-    .insert(robotsFiles)
-    .values({
-      origin: home.slice(0, -1),
-      site,
-      state: 'open',
-      because: 'missing',
-      readAt: at,
-      freshUntil: at,
-    });
+  await db.insert(robotsFiles).values({
+    origin: home.slice(0, -1),
+    site,
+    state: 'open',
+    because: 'missing',
+    readAt: at,
+    freshUntil: at,
+  });
   await db.transaction((tx) =>
     savePublishedAddresses(
       tx,

@@ -107,7 +107,10 @@ describe('an address on the own domain', () => {
     assert.equal(toSender?.to, 'maria@seeblick.example');
     assert.equal(toOperator?.to, 'info@seeblick.example');
     for (const letter of [toSender, toOperator]) {
-      assert.match(letter?.text ?? '', /hotels 1, facts 2, entries of their history 1, page records 1;/);
+      assert.match(
+        letter?.text ?? '',
+        /hotels 1, facts 2, entries of their history 1, page records 1;/,
+      );
       assert.match(letter?.text ?? '', /Kept: .* for 10 years/);
     }
   });
