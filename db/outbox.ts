@@ -127,3 +127,12 @@ export async function lettersOfCase(db: Handle, ref: string) {
     .where(eq(outbox.ref, ref))
     .orderBy(asc(outbox.createdAt));
 }
+
+/** A letter of ours that a mail answers or returns. */
+export async function findLetter(db: Handle, id: string) {
+  const [row] = await db
+    .select({ id: outbox.id, ref: outbox.ref, letter: outbox.letter, state: outbox.state })
+    .from(outbox)
+    .where(eq(outbox.id, id));
+  return row ?? null;
+}

@@ -1,5 +1,5 @@
 /** Subjects as cases see them: found by name or address, and begun anew after a lifted tombstone. */
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Handle, Tx } from './handle.ts';
 import { oldSlugs, sites, subjects } from './schema/sites.ts';
 import { type SubjectRow, subjectsOf } from './sites.ts';
@@ -50,4 +50,29 @@ export async function readmitSubject(
     .where(and(eq(subjects.site, site), eq(subjects.pathPrefix, pathPrefix)));
   if (known) return;
   await tx.insert(subjects).values({ site, pathPrefix, kind, homeUrl: pageUrl, addedAt: at });
+}
+
+const NAME_CHARS_MIN = 8;
+const SITES_NAMED_MAX = 3;
+
+/** Sites one of whose subjects is named in a text; names too short to be told from words are left out. */
+export async function sitesNamedIn(db: Handle, text: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ site: subjects.site })
+    .from(subjects)
+    .where(
+      sql`length(${subjects.name}) >= ${NAME_CHARS_MIN}
+        and position(lower(${subjects.name}) in ${text.toLowerCase()}) > 0`,
+    )
+    .limit(SITES_NAMED_MAX);
+  return rows.map(({ site }) => site);
+}
+
+export async function knownSites(db: Handle, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .select({ site: sites.site })
+    .from(sites)
+    .where(inArray(sites.site, [...names]));
+  return rows.map(({ site }) => site);
 }

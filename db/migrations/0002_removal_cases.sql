@@ -40,6 +40,13 @@ CREATE TABLE "admin_journal" (
 	"hash" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "inbound_mails" (
+	"message_hash" text PRIMARY KEY NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"outcome" text NOT NULL,
+	"ref" text
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"ref" text,

@@ -238,3 +238,11 @@ export const rechecks = pgTable(
       .where(sql`finished_at is null`),
   ],
 );
+
+/** Mails that were already dealt with, by the hash of their Message-ID: a repeat changes nothing. */
+export const inboundMails = pgTable('inbound_mails', {
+  messageHash: text('message_hash').primaryKey(),
+  receivedAt: instant('received_at').notNull(),
+  outcome: text('outcome').notNull(),
+  ref: text('ref'),
+});
