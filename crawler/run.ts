@@ -6,10 +6,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Job, PgBoss } from 'pg-boss';
 import { withdrawOldFacts } from '../db/ageing.ts';
+import { sitesWithRechecks } from '../db/rechecks.ts';
 import { dueSites } from '../db/sites.ts';
 import { switchValue } from '../db/switches.ts';
 import { refreshSite, type SiteLine } from './crawl.ts';
 import { isOpen } from './pace/window.ts';
+import { recheckSite } from './recheck.ts';
 import type { CrawlEdges } from './refresh/context.ts';
 import { rereadRobots, sitesWithOldRobots } from './refresh/robots-reread.ts';
 
@@ -85,7 +87,8 @@ async function sendDue(boss: PgBoss, edges: CrawlEdges): Promise<void> {
   if ((await switchValue(edges.db, 'stop-all')) === 'on') return;
   const due = await dueSites(edges.db, nowMs, DUE_MAX);
   const stale = await sitesWithOldRobots(edges, DUE_MAX);
-  for (const site of new Set([...due, ...stale])) {
+  const reported = await sitesWithRechecks(edges.db, nowMs);
+  for (const site of new Set([...reported, ...due, ...stale])) {
     await boss.send(QUEUE, { site }, { singletonKey: site });
   }
 }
@@ -121,10 +124,12 @@ async function lookAtSite(
   });
   try {
     const [due] = await dueSites(edges.db, edges.nowMs(), 1, job.data.site);
-    const line = due
-      ? await refreshSite(job.data.site, edges, signal)
-      : await rereadRobots(job.data.site, edges, signal);
-    if (line) options.onLine(line);
+    const { site } = job.data;
+    const lines = [
+      await recheckSite(site, edges, signal),
+      due ? await refreshSite(site, edges, signal) : await rereadRobots(site, edges, signal),
+    ];
+    for (const line of lines) if (line) options.onLine(line);
     await boss.complete(QUEUE, job.id);
   } catch (error) {
     options.onError(new Error(`looking at ${job.data.site}`, { cause: error }));
