@@ -4,7 +4,7 @@
  */
 import { Trait, traitReader } from './element-traits.ts';
 import type { Cell, LineKind, RawLine } from './line.ts';
-import type { Attributes, MarkupHandler } from './markup.ts';
+import { type Attributes, type MarkupHandler, NO_ATTRIBUTES } from './markup.ts';
 import { TableReader } from './table-reader.ts';
 
 const SKIPPED = new Set(
@@ -106,6 +106,12 @@ export class LineReader implements MarkupHandler {
   private broken = false;
   private contacts: string[] = [];
   private sup: number = -1;
+  private latitude = '';
+  /** Properties of the first lodging in microdata or RDFa, nested ones flattened. */
+  item: Record<string, string> | null = null;
+  private itemDepth = -1;
+  private itemText = '';
+  private itemAt = 0;
   /** Open elements inside the one that is skipped. */
   private skipDepth = 0;
   private inTitle = false;
@@ -124,6 +130,7 @@ export class LineReader implements MarkupHandler {
     const inline = INLINE.has(name) && !isCellRole(attributes['role']);
     if (parent.skip) {
       this.skipDepth += 1;
+      if (name === 'meta') this.readMeta(attributes);
       if (name === 'title') this.inTitle = this.title === '';
       return;
     }
@@ -131,7 +138,10 @@ export class LineReader implements MarkupHandler {
     else this.atBoundary = true;
     const element = this.elementOf(name, attributes, parent, inline);
     this.push(element);
-    this.readMapPoint(name, attributes);
+    if (attributes !== NO_ATTRIBUTES) {
+      this.readMapPoint(name, attributes);
+      this.readMicrodata(element, attributes);
+    }
     if (element.skip) return;
     if (name === 'html' && attributes['lang']) this.lang = primary(attributes['lang']);
     this.openSpecial(name, attributes);
@@ -156,7 +166,8 @@ export class LineReader implements MarkupHandler {
       (name === 'button' && opensPanel(attributes, traits)) ||
       ((traits & Trait.title) !== 0 && !WHOLE_PAGE.has(name));
     const tab = tabTarget(name, attributes, parent);
-    const cell = this.tables.open(name, role, attributes);
+    const tabular = this.tables.isInside || name === 'table' || role !== '';
+    const cell = tabular ? this.tables.open(name, role, attributes) : null;
     const isTable = name === 'table' || role === 'table' || role === 'grid';
     return {
       name,
@@ -183,6 +194,7 @@ export class LineReader implements MarkupHandler {
 
   private isSkipped(name: string, attributes: Attributes, traits: number, parent: Open): boolean {
     if (SKIPPED.has(name)) return true;
+    if (attributes === NO_ATTRIBUTES && name !== 'button') return false;
     if (name === 'button' || attributes['role'] === 'button') {
       if (!opensPanel(attributes, traits) && !parent.title && parent.heading === 0) {
         return name === 'button';
@@ -213,6 +225,46 @@ export class LineReader implements MarkupHandler {
         this.tabTexts.get(attributes['aria-labelledby'] ?? '');
       if (text !== undefined && this.top.tab === '') this.emitTabTitle(text);
     }
+  }
+
+  /** `place:location`, `geo.position` and `ICBM` of the page's head. */
+  private readMeta(attributes: Attributes): void {
+    const name = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase();
+    const content = attributes['content'] ?? '';
+    if (name === 'place:location:latitude') this.latitude = content;
+    else if (name === 'place:location:longitude' && this.latitude !== '') {
+      this.mapPoints.push(`${this.latitude},${content}`);
+    } else if (name === 'geo.position' || name === 'icbm') {
+      const pair = LAT_LON.exec(content);
+      if (pair !== null) this.mapPoints.push(`${pair[1]},${pair[2]}`);
+    }
+  }
+
+  private readMicrodata(element: Open, attributes: Attributes): void {
+    const type = attributes['itemtype'] ?? attributes['typeof'];
+    if (type !== undefined && LODGING_TYPE.test(type) && this.itemDepth < 0) {
+      this.itemDepth = this.stack.length;
+      this.item ??= { '@type': 'Hotel' };
+    }
+    const property = attributes['itemprop'] ?? attributes['property'];
+    if (this.itemDepth < 0 || property === undefined || this.item === null) return;
+    const key = property.replace(/^schema:/, '');
+    const content = attributes['content'] ?? attributes['datetime'];
+    if (content !== undefined && Object.keys(this.item).length < ITEM_KEYS_MAX) {
+      this.item[key] ??= content;
+    } else if (element.inline && this.itemText === '') {
+      this.itemText = key;
+      this.itemAt = this.buffer.length;
+    }
+  }
+
+  private closeMicrodata(): void {
+    if (this.itemText !== '' && this.item !== null && this.top.inline === false) {
+      const text = clean(this.buffer.slice(this.itemAt));
+      if (text !== '' && text.length < 200) this.item[this.itemText] ??= text;
+      this.itemText = '';
+    }
+    if (this.itemDepth > this.stack.length) this.itemDepth = -1;
   }
 
   private readMapPoint(name: string, attributes: Attributes): void {
@@ -301,6 +353,7 @@ export class LineReader implements MarkupHandler {
       this.dip = Math.min(this.dip, this.stack.length);
       return;
     }
+    if (this.itemDepth >= 0) this.closeMicrodata();
     if (name === 'sup') this.closeSuperscript();
     if (element.icon !== '' && element.textAt === this.textCount) this.append(` ${element.icon} `);
     else if (element.label !== '' && element.textAt === this.textCount)
@@ -491,6 +544,8 @@ function isChrome(name: string, role: string, traits: number, stack: readonly Op
   return !stack.some((open) => open.name === 'main' || open.name === 'article');
 }
 
+const LODGING_TYPE = /Hotel|Lodging|Hostel|BedAndBreakfast|Motel|Resort|Inn\b/;
+const ITEM_KEYS_MAX = 60;
 const LAT_LON = /^\s*(-?\d{1,2}\.\d{3,})\s*[,;|]\s*(-?\d{1,3}\.\d{3,})\s*$/;
 /** Place in the address of an embedded map: `!3dLAT!4dLON`, `q=LAT,LON`, `ll=`, `center=`. */
 const IN_ADDRESS =
