@@ -113,7 +113,7 @@ function isProved(line: Line, span: Span, behind: Behind, around: Around): boole
   const { hasAgeWord, hasMinAge, hasChild, hasPerson } = around;
   const isBound = span.min !== undefined || span.max !== undefined;
   const age = span.stated;
-  if (around.since === 'since') return false;
+  if (around.since === 'since' && !behind.isPlural) return false;
   if (age > lonelyAgeMax && !hasPerson) return false;
   if (behind.unit === 'month') return hasPerson || hasChild || behind.isOld || hasAgeWord;
   if (behind.unit === 'year') {

@@ -2,7 +2,7 @@
 import type { Meaning } from '../languages/phrases.ts';
 import type { Value } from './found-value.ts';
 import { isDash, isNumber, item, type Line, meaning, wholeNumber } from './line.ts';
-import type { Reader } from './reader.ts';
+import type { Match, Reader } from './reader.ts';
 
 /** Adjectives between the number and its noun, at most. */
 const adjectivesMax = 3;
@@ -79,6 +79,14 @@ function nounOfWhole(line: Line, at: number): Noun | undefined {
   return noun?.of === undefined ? undefined : noun;
 }
 
+/** `(max. 2)`: what is counted stands before. */
+function readLimited(line: Line, at: number, count: number, floor: number): Match | undefined {
+  const bound = at > floor ? meaning(line, at - 1).limit : undefined;
+  const { kind } = item(line, at + 1);
+  if (!bound || !isNumber(line, at) || kind !== 'sign' || isDash(line, at + 1)) return undefined;
+  return { from: at, to: at + 1, value: { kind: 'count', count, noun: '', bound } };
+}
+
 /** Larger numbers before an unknown word are house numbers, postal codes and the like. */
 const unknownCountMax = 999;
 
@@ -91,6 +99,8 @@ export const readCount: Reader = (line, at, floor) => {
   const nounEnd = noun && !whole ? noun.at + 1 : at + 1;
   const share = shareBehind(line, nounEnd);
   const isUnknown = noun?.of === undefined && (!isNumber(line, at) || count > unknownCountMax);
+  const limited = noun || share ? undefined : readLimited(line, at, count, floor);
+  if (limited) return limited;
   if (!share && (!noun || isUnknown)) return undefined;
   const behind = boundBehind(line, share?.to ?? nounEnd);
   const bound = behind ?? boundBefore(line, at, floor);

@@ -103,8 +103,17 @@ function readNamed(line: Line, at: number, floor: number): Part | undefined {
   return { amount: Number(dayBefore), unit: 'days', to, ...readBounds(line, at, floor) };
 }
 
+/** `J-7`: seven days before the day of arrival. */
+function readDayZero(line: Line, at: number, floor: number): Part | undefined {
+  const amount = wholeNumber(line, at);
+  const isLetter = meaning(line, at - 2).dayZero !== undefined && isDash(line, at - 1);
+  if (amount === undefined || !isLetter || !item(line, at).glued || at - 2 < floor)
+    return undefined;
+  return { amount, unit: 'days', to: at + 1, ...readBounds(line, at - 2, floor) };
+}
+
 const readPart = (line: Line, at: number, floor: number): Part | undefined =>
-  readNamed(line, at, floor) ?? readCounted(line, at, floor);
+  readNamed(line, at, floor) ?? readDayZero(line, at, floor) ?? readCounted(line, at, floor);
 
 /** Small words between a time and its day, at most. */
 const joiningMax = 3;

@@ -21,8 +21,10 @@ function nightsOf(span: Span, compare: 'orMore' | 'orLess' | undefined): Nights 
 }
 
 function orCompare(line: Line, at: number): 'orMore' | 'orLess' | undefined {
-  const { compare } = meaning(line, at);
-  return compare === 'orMore' || compare === 'orLess' ? compare : undefined;
+  const { compare, limit } = meaning(line, at);
+  if (compare === 'orMore' || compare === 'orLess') return compare;
+  // `2 Nächte Mindestaufenthalt`
+  return limit && (limit === 'min' ? 'orMore' : 'orLess');
 }
 
 /** `from the third night`: an ordinal counts the night itself. */

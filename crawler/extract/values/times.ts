@@ -49,7 +49,14 @@ function readBefore(line: Line, at: number, floor: number): Before {
       break;
     }
   }
-  return { ...none, from, bound, isClock, isStrong };
+  return { ...none, from, bound, isClock, isStrong, label: labelOfDays(line, from) };
+}
+
+/** `Mo–Fr 9–18`: behind weekdays a span of bare hours is one of times. */
+function labelOfDays(line: Line, from: number): 'meal' | undefined {
+  const at = isSign(line, from - 1, ':') || isSign(line, from - 1, ',') ? from - 2 : from - 1;
+  const { weekday, weekdayShort, dayGroup } = meaning(line, at);
+  return weekday || weekdayShort || dayGroup ? 'meal' : undefined;
 }
 
 const isPassedOver = (line: Line, at: number): boolean =>

@@ -89,6 +89,7 @@ describe('lengths of stay', () =>
     ['de', 'ab der 3. Nacht', '3–'],
     ['de', 'ab der dritten Nacht', '3–'],
     ['de', 'mindestens 2 Nächte', '2–'],
+    ['de', '2 Nächte Mindestaufenthalt', '2–'],
     ['it', 'dalla terza notte', '3–'],
     ['it', 'minimo 2 notti', '2–'],
     ['it', 'da 3 notti', '3–'],

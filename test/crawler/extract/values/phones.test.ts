@@ -58,6 +58,7 @@ describe('every way to write a telephone number or an e-mail address', () =>
     ['en', '@inn and me@'],
     ['en-GB', '01.05.2026 10:30 - 11:30'],
     ['de-DE', '0,55 €/kWh 00:00'],
+    ['de-DE', '07.00-22.00, 01.05.-31.10. 2,80 €'],
   ]));
 
 describe('toE164', () => {
