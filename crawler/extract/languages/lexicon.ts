@@ -167,6 +167,8 @@ export const categories = {
   /** The day of arrival as a letter: `J-7` is seven days before. */
   dayZero: ['arrival'],
   within: ['within'],
+  /** `each additional night`: from the second night. */
+  furtherNight: ['night'],
   stayWord: ['stay'],
   // Measures and things
   weightUnit: ['kg', 'lb'],

@@ -139,9 +139,14 @@ function deadlineMatch(from: number, to: number, part: Part, time?: string): Mat
   return { from, to, value: { kind: 'deadline', deadline, ...within } };
 }
 
-/** On the day of arrival only `until` makes a deadline: `from 3 pm on the day of arrival` is none. */
-const bindsTime = (part: Part, bound: 'from' | 'until' | 'at'): boolean =>
-  part.unit === 'days' && (bound === 'until' || (bound === 'at' && part.amount > 0));
+/**
+ * On the day of arrival only `until` makes a deadline: `from 3 pm on the day of arrival` is none.
+ * So it is with whole days given in hours: `by 4 pm 48 hours before arrival`.
+ */
+function bindsTime({ amount, unit }: Part, bound: 'from' | 'until' | 'at'): boolean {
+  if (unit === 'hours') return bound === 'until' && amount % 24 === 0;
+  return unit === 'days' && (bound === 'until' || (bound === 'at' && amount > 0));
+}
 
 /** `by 6 PM two days before arrival`: the time stands first. */
 function readTimeFirst(line: Line, at: number, floor: number): Match | undefined {

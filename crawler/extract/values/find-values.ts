@@ -50,6 +50,7 @@ const wordReaders: Readonly<Partial<Record<keyof Meaning, readonly Reader[]>>> =
   aroundTheClock: [readAroundTheClock],
   dayBefore: [readDeadline],
   ageGroup: [readAge],
+  furtherNight: [readNights],
   yearPart: [readSeason],
   seasonName: [readSeason],
   month: [readSeason],

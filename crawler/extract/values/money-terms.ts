@@ -127,6 +127,11 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   let isChain = false;
   for (let at = start; at < start + itemsBehindMax; ) {
     if (isBreak(line, at)) break;
+    if (meaning(line, at).furtherNight) {
+      // The words stay to be read as the nights that the rate is for.
+      merge(terms, { per: 'night' });
+      break;
+    }
     const step = termAt(line, at, at === start, isChain, terms);
     if (step) {
       if (step.isOdd) return { terms, to: step.to, isOdd: true };

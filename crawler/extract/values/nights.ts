@@ -50,6 +50,9 @@ function readOrdinal(line: Line, at: number, floor: number): Match | undefined {
 }
 
 export const readNights: Reader = (line, at, floor) => {
+  if (meaning(line, at).furtherNight) {
+    return { from: at, to: at + 1, value: { kind: 'nights', min: 2 } };
+  }
   const ordinal = readOrdinal(line, at, floor);
   if (ordinal) return ordinal;
   const span = bounded(line, at, floor, 'timeUnit');

@@ -93,7 +93,9 @@ function onSameHalf(first: Clock, second: Clock): [number, number] {
   }
   if (first.half && second.onDial && !second.half) {
     const sameHalf = (second.minutes % noon) + (first.half === 'pm' ? noon : 0);
-    return [first.minutes, sameHalf > first.minutes ? sameHalf : second.minutes + noon];
+    // `10am-4` ends in the afternoon, `11pm-3` after midnight.
+    const otherHalf = (second.minutes % noon) + (first.half === 'am' ? noon : 0);
+    return [first.minutes, sameHalf > first.minutes ? sameHalf : otherHalf];
   }
   return [first.minutes, second.minutes];
 }
@@ -126,6 +128,9 @@ function readRange(line: Line, before: Before, first: Clock): Match | undefined 
   const next = secondEnd(line, first.to, before.isBetween);
   const second = next === undefined ? undefined : readClock(line, next);
   if (!second || !isRangeProved(line, before, first, second)) return undefined;
+  // `9-5` is a working day or a night: nobody knows.
+  const isBare = first.proof === 'bare' && second.proof === 'bare';
+  if (isBare && first.onDial && second.minutes <= first.minutes) return undefined;
   const [from, to] = onSameHalf(first, second);
   const range = { from: startText(from), to: endText(to) };
   const span = { from: before.from, to: second.to };

@@ -82,6 +82,8 @@ describe('lengths of stay', () =>
     ['en', 'less than 3 nights', '–2'],
     ['en', 'from the third night', '3–'],
     ['en', 'the first night', '1–1'],
+    ['en', '$50 for the first night and $10 each additional night', '1–1', '2–'],
+    ['de', '15 € die erste Nacht, jede weitere Nacht 10 €', '1–1', '2–'],
     ['en', 'minimum stay of 2 nights', '2–'],
     ['en', 'a 3-night stay', '3–3'],
     ['de', 'ab 3 Nächten', '3–'],

@@ -26,6 +26,8 @@ const deadlines: Row<string>[] = [
   ['en', 'until 12pm (noon) the day before arrival', '1 days 12:00'],
   ['en', 'by 18:00, 1 day before arrival', '1 days 18:00'],
   ['en', 'until the day before arrival', '1 days'],
+  ['en', 'Cancel by 4:00 PM local hotel time 48 hours prior to arrival', '48 hours 16:00'],
+  ['en', '6PM hotel time on the day prior to arrival', '1 days 18:00'],
   ['en', 'no later than 3 days before arrival at 18:00', '3 days 18:00'],
   ['en', 'Cancellations within 48 hours of arrival', 'within 48 hours'],
   ['en', 'less than 48 hours before arrival', 'within 48 hours'],
