@@ -129,6 +129,9 @@ function isProved(line: Line, span: Span, behind: Behind, around: Around): boole
   if (behind.isPlural) return span.isCompared;
   if (hasAgeWord) return true;
   if (span.isCompared && hasPerson && fullAges.has(age)) return true;
+  // `under 12 £5, over 12 £10`: in a list of prices these are ages.
+  const { currency, free } = meaning(line, behind.to);
+  if (span.isCompared && (currency ?? free)) return age <= lonelyAgeMax;
   if (behind.compare) return hasPerson || hasMinAge || fullAges.has(age);
   if (hasMinAge && fullAges.has(age)) return item(line, behind.to).kind !== 'number';
   // `children up to 2 per room` counts children.

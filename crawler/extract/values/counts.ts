@@ -1,7 +1,7 @@
 /** Things that are counted: `22 spaces`, `nine bedrooms`, `zwei rollstuhlgerechte Zimmer`. */
 import type { Meaning } from '../languages/phrases.ts';
 import type { Value } from './found-value.ts';
-import { isDash, isNumber, item, type Line, meaning, wholeNumber } from './line.ts';
+import { isDash, isNumber, isSign, item, type Line, meaning, wholeNumber } from './line.ts';
 import type { Match, Reader } from './reader.ts';
 
 /** Adjectives between the number and its noun, at most. */
@@ -81,10 +81,20 @@ function nounOfWhole(line: Line, at: number): Noun | undefined {
 
 /** `(max. 2)`: what is counted stands before. */
 function readLimited(line: Line, at: number, count: number, floor: number): Match | undefined {
-  const bound = at > floor ? meaning(line, at - 1).limit : undefined;
+  const { limit, compare } = meaning(line, at - 1);
+  const bound = at > floor && !compare ? limit : undefined;
   const { kind } = item(line, at + 1);
   if (!bound || !isNumber(line, at) || kind !== 'sign' || isDash(line, at + 1)) return undefined;
   return { from: at, to: at + 1, value: { kind: 'count', count, noun: '', bound } };
+}
+
+/** `Rooms: 24` */
+function readListed(line: Line, at: number, count: number): Match | undefined {
+  const of = meaning(line, at - 2).thing;
+  const { kind } = item(line, at + 1);
+  if (!of || !isSign(line, at - 1, ':') || !isNumber(line, at) || kind === 'number')
+    return undefined;
+  return { from: at, to: at + 1, value: { kind: 'count', count, noun: textOf(line, at - 2), of } };
 }
 
 /** Larger numbers before an unknown word are house numbers, postal codes and the like. */
@@ -101,6 +111,8 @@ export const readCount: Reader = (line, at, floor) => {
   const isUnknown = noun?.of === undefined && (!isNumber(line, at) || count > unknownCountMax);
   const limited = noun || share ? undefined : readLimited(line, at, count, floor);
   if (limited) return limited;
+  const listed = noun || share ? undefined : readListed(line, at, count);
+  if (listed) return listed;
   if (!share && (!noun || isUnknown)) return undefined;
   const behind = boundBehind(line, share?.to ?? nounEnd);
   const bound = behind ?? boundBefore(line, at, floor);

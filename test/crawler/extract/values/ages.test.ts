@@ -14,6 +14,8 @@ const ages: Row<string>[] = [
   ['en', 'children below 6 years of age', '–5'],
   ['en', 'Under-4s stay free', '–3'],
   ['en', 'under 5s', '–4'],
+  ['en', 'under 12 £5, over 12 £10', '–11', '12–'],
+  ['en', 'children <12', '–11'],
   ['en', 'Under-fives are free', '–4'],
   ['en', 'over-16s', '16–'],
   ['en', 'Kids 17 and under stay free', '–17'],

@@ -29,6 +29,7 @@ const seasons: Row<string>[] = [
   ['en', 'Memorial Day to Labor Day'],
   ['en', '1 October to 31 March', '10-01–03-31'],
   ['en', '15–30 June', '06-15–06-30'],
+  ['en', 'Apr–Oct', '04-01–10-31'],
   ['en', 'July and August', '07-01–08-31'],
   ['en', 'in August', '08-01–08-31'],
   ['en', 'November to February', '11-01–02-29'],

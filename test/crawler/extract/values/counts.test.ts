@@ -19,6 +19,8 @@ describe('things that are counted', () =>
     ['en', 'Nine rooms, each named after a bird', '9 room'],
     ['en', '240 guest rooms', '240 room'],
     ['en', '1,204 rooms'],
+    ['en', 'Rooms: 24', '24 room'],
+    ['en', 'a 24-room hotel', '24 room'],
     ['en', 'twenty-two rooms', '22 room'],
     ['en', 'six mobility-accessible rooms', '6 room'],
     ['en', '12 of our 240 guest rooms are accessible', '12 room', '240 room'],
