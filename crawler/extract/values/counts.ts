@@ -39,8 +39,9 @@ function nounBehind(line: Line, at: number): Noun | undefined {
     if (!mayBeAdjective && !(isDash(line, next) && item(line, next).glued)) break;
   }
   const { kind, meaning: word } = item(line, at);
-  const isNoun = kind === 'word' && !word.and && !word.bound && !word.join && !word.filler;
-  return isNoun && !word.perPrefix && !word.preposition ? { at, of: undefined } : undefined;
+  // `17th`, `12x`, `3D`: letters that touch the number are no noun.
+  const isNoun = kind === 'word' && !item(line, at).glued && !isStructural(word);
+  return isNoun ? { at, of: undefined } : undefined;
 }
 
 type Bound = 'max' | 'min';
@@ -109,11 +110,8 @@ export const readCount: Reader = (line, at, floor) => {
   const nounEnd = noun && !whole ? noun.at + 1 : at + 1;
   const share = shareBehind(line, nounEnd);
   const isUnknown = noun?.of === undefined && (!isNumber(line, at) || count > unknownCountMax);
-  const limited = noun || share ? undefined : readLimited(line, at, count, floor);
-  if (limited) return limited;
-  const listed = noun || share ? undefined : readListed(line, at, count);
-  if (listed) return listed;
-  if (!share && (!noun || isUnknown)) return undefined;
+  if (!noun && !share) return readLimited(line, at, count, floor) ?? readListed(line, at, count);
+  if (!share && isUnknown) return undefined;
   const behind = boundBehind(line, share?.to ?? nounEnd);
   const bound = behind ?? boundBefore(line, at, floor);
   const value: Value = {
