@@ -4,6 +4,7 @@ import {
   isBreak,
   isDash,
   isNumber,
+  isPlainWord,
   isSign,
   item,
   type Line,
@@ -133,7 +134,9 @@ function isProved(line: Line, span: Span, behind: Behind, around: Around): boole
   const { currency, free } = meaning(line, behind.to);
   if (span.isCompared && (currency ?? free)) return age <= lonelyAgeMax;
   if (behind.compare) return hasPerson || hasMinAge || fullAges.has(age);
-  if (hasMinAge && fullAges.has(age)) return item(line, behind.to).kind !== 'number';
+  // `at least 20 delicious dishes` counts dishes.
+  if (hasMinAge && fullAges.has(age))
+    return !isPlainWord(line, behind.to) && !isNumber(line, behind.to);
   // `children up to 2 per room` counts children.
   const isRationed = meaning(line, behind.to).perPrefix === 'per';
   return hasChild && isBound && (span.isCompared || span.isRange || !isRationed);

@@ -7,6 +7,7 @@ import {
   isBreak,
   isDash,
   isNumber,
+  isPlainWord,
   isSign,
   item,
   type Line,
@@ -62,13 +63,10 @@ function endBehindBefore(line: Line, at: number): number | undefined {
     if (arrival) return next + 1;
     if (departure) return undefined;
     if (isBreak(line, next) || item(line, next).kind !== 'word') break;
-    const isUnknown = Object.keys(meaning(line, next)).length === 0;
-    if (!again && !filler && !preposition && !isUnknown) break;
+    if (!again && !filler && !preposition && !isPlainWord(line, next)) break;
   }
   // `3 giorni prima` and `48 hours in advance` need no arrival; `2 hours before sunset` is none.
-  const follower = item(line, at + 1);
-  const isUnknown = follower.kind === 'word' && Object.keys(follower.meaning).length === 0;
-  return before === 'notice' || !isUnknown ? at + 1 : undefined;
+  return before === 'notice' || !isPlainWord(line, at + 1) ? at + 1 : undefined;
 }
 
 /** `24-hour`, and `7 (seven) days` of legal texts. */

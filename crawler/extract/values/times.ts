@@ -4,7 +4,7 @@
  */
 import type { Time } from '../../../db/vocabulary/fact-value.ts';
 import { type Clock, readClock } from './clock.ts';
-import { isDash, isSign, item, type Line, meaning } from './line.ts';
+import { isDash, isNumber, isPlainWord, isSign, type Line, meaning } from './line.ts';
 import { isCounted, type Match, type Reader } from './reader.ts';
 
 type Bound = 'from' | 'until' | 'after' | 'at';
@@ -147,15 +147,14 @@ function isTimeProved(line: Line, before: Before, clock: Clock): boolean {
   if (line.context.expects === 'time') return true;
   const { isClock, isStrong, label, bound } = before;
   const isBound = bound !== undefined && bound !== 'at';
-  const { kind, meaning: follower } = item(line, clock.to);
-  const isPlainWord = kind === 'word' && Object.keys(follower).length === 0;
+  const isFollowed = isPlainWord(line, clock.to) || isNumber(line, clock.to);
   switch (clock.proof) {
     case 'counted':
       return isClock || (isBound && clock.minutes < dayMinutes);
     case 'bounded':
       return isClock || label === 'label' || (bound !== undefined && isRound(clock));
     case 'bare':
-      return isStrong || ((isClock || label === 'label') && !isPlainWord && kind !== 'number');
+      return isStrong || ((isClock || label === 'label') && !isFollowed);
   }
 }
 
