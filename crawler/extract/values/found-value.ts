@@ -48,7 +48,12 @@ export type Value =
       /** `within 48 hours of arrival`: what the line says holds later than that. */
       readonly within?: true;
     }
-  | { readonly kind: 'duration'; readonly minutes: number }
+  | {
+      readonly kind: 'duration';
+      readonly minutes: number;
+      /** `max. 10 days`. */
+      readonly limit?: 'max' | 'min';
+    }
   | { readonly kind: 'season'; readonly season: Season }
   | {
       readonly kind: 'season-name';
@@ -67,6 +72,8 @@ export type Value =
       readonly noun: string;
       /** What the noun is in any language: `room`, `space`, `dog`; absent where unknown. */
       readonly of?: string;
+      /** `two per room`: what they are shared among. */
+      readonly per?: string;
       /** `up to two dogs`, `at least 2`. */
       readonly bound?: 'max' | 'min';
       /** `ein`, `une`: perhaps only an article. */
