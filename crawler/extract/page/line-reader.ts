@@ -2,7 +2,7 @@
  * Markup → raw lines: blocks of visible text in page order. Navigation, cookie banners, reviews,
  * forms' controls and struck text are left out here, before anything is read from them.
  */
-import { Trait, traitReader } from './element-traits.ts';
+import { Trait, traitsOf } from './element-traits.ts';
 import type { Cell, LineKind, RawLine } from './line.ts';
 import { type Attributes, type MarkupHandler, NO_ATTRIBUTES } from './markup.ts';
 import { TableReader } from './table-reader.ts';
@@ -86,7 +86,6 @@ export class LineReader implements MarkupHandler {
   brand = '';
   lang = '';
   private readonly options: LineReaderOptions;
-  private readonly traitsOf = traitReader();
   private readonly stack: Open[] = [ROOT];
   private readonly tabTexts = new Map<string, string>();
   private top = ROOT;
@@ -153,7 +152,7 @@ export class LineReader implements MarkupHandler {
   }
 
   private elementOf(name: string, attributes: Attributes, parent: Open, inline: boolean): Open {
-    const traits = this.traitsOf(attributes);
+    const traits = traitsOf(attributes);
     const role = attributes['role'] ?? '';
     const heading = headingLevel(name, attributes);
     const title =
