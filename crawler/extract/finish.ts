@@ -120,7 +120,7 @@ function isRivalPrice(a: Found, b: Found): boolean {
 }
 
 const ONE_PRICE = new Set(
-  'extra_bed_fee cot_fee parking_fee city_tax wifi_fee resort_fee airport_shuttle_fee'.split(' '),
+  'extra_bed_fee cot_fee parking_fee pet_fee city_tax wifi_fee resort_fee airport_shuttle_fee'.split(' '),
 );
 
 function petsAllowed(all: readonly Found[]): Found[] {

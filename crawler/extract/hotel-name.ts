@@ -70,7 +70,9 @@ export function foreignLabels(
   const foreign = new Set<string>();
   for (const group of rivalLabels(lines)) {
     const mine = group.filter(own);
-    if (mine.length !== 1 || group.length < 2 || group.some(isTopical)) continue;
+    const topical = group.filter(isTopical).length;
+    if (mine.length !== 1 || group.length < 2 || topical * 3 > group.length) continue;
+    if (mine.some(isTopical)) continue;
     if (group.some((text) => /\d/.test(text)) || titlesAll(names, group)) continue;
     for (const text of group) if (text !== mine[0]) foreign.add(text);
   }

@@ -50,7 +50,8 @@ export function checkIn(unit: Unit): Found[] {
       if (value.kind === 'time-range') {
         const { from, to } = value.range;
         if (isCheckInStart(from)) add('check_in_from', from, value);
-        if (isCheckInStart(from) && isCheckInEnd(to)) add('check_in_until', to, value);
+        const ends = isCheckInEnd(to) && (to > from || to <= '04:00');
+        if (isCheckInStart(from) && ends) add('check_in_until', to, value);
       } else if (value.kind === 'time') {
         const { time } = value;
         const ends = value.bound === 'until' || (value.bound === 'from' && isNegative(clause));

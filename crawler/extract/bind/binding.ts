@@ -48,7 +48,7 @@ export function around(unit: Unit, ...concepts: readonly string[]): boolean {
 
 /** Words that take the statement away from this hotel's guests, here and now. */
 export function isBlocked(unit: Unit): boolean {
-  return has(unit, 'planned', 'closed') || isDated(unit);
+  return unit.sentence.has('planned') || has(unit, 'closed') || isDated(unit);
 }
 
 export function isNegative(holder: Unit | Clause): boolean {
@@ -229,17 +229,17 @@ export function withLabelRate(unit: Unit, money: Money): Money {
   };
 }
 
-/** `low season 18, high season 25 a day`: the rate stands once, behind the last price. */
+/** `low season 18, high season 25 a day`: the rate stands once, beside one of the prices. */
 export function withSharedRate(facts: readonly Found[]): Found[] {
   const priced = facts.filter(({ value }) => isPrice(value));
-  const last = priced.at(-1)?.value;
-  const others = priced.slice(0, -1);
-  if (!isPrice(last) || others.length === 0 || last.per === undefined) return [...facts];
-  const bare = others.every(({ value }) => isPrice(value) && value.per === undefined);
-  if (!bare) return [...facts];
-  const rate = { per: last.per, ...(last.each === undefined ? {} : { each: last.each }) };
+  const rated = priced.filter(({ value }) => isPrice(value) && value.per !== undefined);
+  const one = rated[0]?.value;
+  if (rated.length !== 1 || priced.length < 2 || !isPrice(one)) return [...facts];
+  const rate = { per: one.per, ...(one.each === undefined ? {} : { each: one.each }) };
   return facts.map((fact) =>
-    others.includes(fact) ? { ...fact, value: { ...rate, ...(fact.value as Money) } } : fact,
+    isPrice(fact.value) && !rated.includes(fact)
+      ? { ...fact, value: { ...rate, ...fact.value } as Money }
+      : fact,
   );
 }
 

@@ -20,6 +20,10 @@ import {
 } from './binding.ts';
 
 export function cityTax(unit: Unit): Found[] {
+  return withSharedRate(taxes(unit));
+}
+
+function taxes(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'voluntary')) return [];
   const facts: Found[] = [];
   const prices = unit.clauses.flatMap(pricesIn);
@@ -30,6 +34,7 @@ export function cityTax(unit: Unit): Found[] {
     for (const value of pricesIn(clause)) {
       if (!isTaxRate(value.money)) continue;
       const money = withLabelRate(unit, capped(unit, value.money));
+      const when = { ...whenOf(unit, index, ['season'], value), ...age };
       facts.push(found(unit, 'city tax', 'city_tax', money, value, when));
     }
     if (prices.length > 0) continue;
@@ -83,7 +88,8 @@ function taxedAge(unit: Unit): When {
 }
 
 export function resortFee(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'optional', 'voluntary')) return [];
+  const label = unit.passage.labels[0]?.concepts;
+  if (isBlocked(unit) || has(unit, 'optional', 'voluntary') || label?.has('voluntary')) return [];
   const none =
     isNegative(unit) && has(unit, 'resort_fee') && unit.clauses.flatMap(pricesIn).length === 0;
   if (none)
@@ -98,6 +104,7 @@ export function deposit(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'non_refundable')) return [];
   const named = around(unit, 'deposit');
   const returned = around(unit, 'refundable') || unit.sentence.has('refundable');
+  if (unit.source === 'before' && !has(unit, 'refundable')) return [];
   if (!named || !returned || has(unit, 'prepayment', 'penalty', 'deposit_thing')) return [];
   if (unit.sentence.has('deposit_thing')) return [];
   const when = unit.sentence.has('dog') || unit.sentence.has('pets') ? { pet: 'dog' } : {};
@@ -151,7 +158,7 @@ function bedFee(key: 'cot_fee' | 'extra_bed_fee') {
         return found(unit, 'bed price', key, withLabelRate(unit, value.money), value, own);
       });
       if (prices.length > 0) return prices;
-      if (!isFree(clause) || isNegative(clause)) return [];
+      if (!isFree(clause) || isNegative(clause) || unit.source === 'before') return [];
       return [found(unit, 'bed free', key, { amount: 0 }, freeSpan(clause), when)];
     }));
   };

@@ -97,7 +97,7 @@ function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): F
     ...whenOf(unit, index, ['nights', 'season']),
     ...(byWeight ? weightCondition(clause) : {}),
   };
-  const prices = pricesIn(clause);
+  const prices = pricesIn(clause).filter((value) => !isCap(clause, value));
   if (prices.length > 0) {
     return prices.map((value) =>
       found(unit, 'pet price', 'pet_fee', asPetPrice(clause, value, when), value, when),
@@ -126,6 +126,13 @@ function asPetPrice(clause: Clause, value: { money: Money; start: number }, when
   return 'amount' in money && money.per === undefined && when.nights !== undefined
     ? { ...money, per: 'stay' }
     : money;
+}
+
+/** `250 at most`: the sum that the fee never passes. */
+function isCap(clause: Clause, value: { end: number }): boolean {
+  return clause.marks.some(
+    ({ concept, start }) => concept === 'max' && start >= value.end && start - value.end < 4,
+  );
 }
 
 function weightCondition(clause: Clause): When {

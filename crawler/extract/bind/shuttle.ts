@@ -33,7 +33,7 @@ function state(unit: Unit): Found[] {
     const whole = has(unit, 'shuttle', 'airport_shuttle') || unit.source === 'label';
     return whole ? add('no') : [];
   }
-  if (unit.source === 'own' || has(unit, 'yes')) {
+  if ((unit.source === 'own' && has(unit, 'shuttle', 'airport_shuttle')) || has(unit, 'yes')) {
     return has(unit, 'offer', 'yes') ||
       unit.passage.line.kind !== 'text' ||
       unit.clauses.some(isFree)
