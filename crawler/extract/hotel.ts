@@ -30,7 +30,9 @@ export type Explanation = {
 
 /** Under `Coming soon` or `Closed` nothing is stated of the house as it is. */
 function isAnnounced({ labels }: Passage): boolean {
-  return labels.some(({ concepts, level }) => level >= 2 && (concepts.has('planned') || concepts.has('closed')));
+  return labels.some(
+    ({ concepts, level }) => level >= 2 && (concepts.has('planned') || concepts.has('closed')),
+  );
 }
 
 /** What stands under a house of the hotel holds for that house. */

@@ -31,7 +31,15 @@ export type Published = Statement & { readonly standing: Standing };
 
 /** Dated terms come after pages that are kept for guests, wording aside. */
 const ROLES: readonly PageRole[] = [
-  'policies', 'faq', 'topic', 'prices', 'contact', 'home', 'rooms', 'terms', 'other',
+  'policies',
+  'faq',
+  'topic',
+  'prices',
+  'contact',
+  'home',
+  'rooms',
+  'terms',
+  'other',
 ];
 
 const isEntailed = ({ rule }: Statement) => rule.startsWith('entailed by');
@@ -77,7 +85,8 @@ function standingsOf(classes: readonly Statement[][]): Published[] {
   );
   const standing = classes.filter((statements) => !weaker.has(statements));
   return classes.flatMap((statements) => {
-    if (weaker.has(statements)) return statements.map((s) => ({ ...s, standing: 'supporting' as const }));
+    if (weaker.has(statements))
+      return statements.map((s) => ({ ...s, standing: 'supporting' as const }));
     const disputed = standing.some((other) => other !== statements && disagree(statements, other));
     return statements.toSorted(bySource).map((statement, index) => ({
       ...statement,
@@ -95,7 +104,9 @@ function withoutOverruled(statements: readonly Statement[]): readonly Statement[
 function groupsByWhen(statements: readonly Statement[]): Statement[][] {
   const groups: Statement[][] = [];
   for (const statement of statements) {
-    const like = groups.find(([first]) => first !== undefined && sameWhen(first.when, statement.when));
+    const like = groups.find(
+      ([first]) => first !== undefined && sameWhen(first.when, statement.when),
+    );
     if (like === undefined) groups.push([statement]);
     else like.push(statement);
   }

@@ -189,7 +189,9 @@ type Draft = {
 function continuesBan(piece: Piece, before: Draft): boolean {
   return (
     before.sentence === piece.sentence &&
-    piece.marks.some(({ concept }) => concept === 'smoke_everywhere' || concept === 'outdoor_places')
+    piece.marks.some(
+      ({ concept }) => concept === 'smoke_everywhere' || concept === 'outdoor_places',
+    )
   );
 }
 

@@ -40,7 +40,10 @@ export function checkIn(unit: Unit): Found[] {
   const facts: Found[] = [];
   if (isBlocked(unit) || isOtherUse(unit)) return facts;
   for (const [index, clause] of unit.clauses.entries()) {
-    if (costs(clause) || has(clause, 'late_arrival', 'early_check_in', 'late_check_out', 'groups')) {
+    if (
+      costs(clause) ||
+      has(clause, 'late_arrival', 'early_check_in', 'late_check_out', 'groups')
+    ) {
       continue;
     }
     const when = whenOf(unit, index, ['days', 'season']);

@@ -273,15 +273,24 @@ export function freeSpan(clause: Clause): Span {
   return clause.marks.find((mark) => mark.concept === 'free') ?? clause;
 }
 
+/** `not in the restaurant`, `from the spa`: the place of another statement. */
+export function isPlaceOfOther(clause: Clause, concept: string): boolean {
+  const mark = clause.marks.find((m) => m.concept === concept);
+  return clause.marks.some(
+    (m) =>
+      m.concept === 'in_place' &&
+      mark !== undefined &&
+      m.end <= mark.start &&
+      mark.start - m.end <= 1,
+  );
+}
+
 /** Whether a boolean feature is stated and not merely mentioned on the way. */
 export function isStated(unit: Unit, concept: string): boolean {
   const { text } = unit.passage.line;
   if (unit.source !== 'own') return false;
   const mark = unit.clauses.flatMap((c) => c.marks).find((m) => m.concept === concept);
   if (mark === undefined) return false;
-  const passing = unit.clauses
-    .flatMap((clause) => clause.marks)
-    .some((m) => m.concept === 'in_place' && mark.start - m.end >= 0 && mark.start - m.end <= 1);
-  if (passing) return false;
+  if (unit.clauses.some((clause) => isPlaceOfOther(clause, concept))) return false;
   return text.length <= 70 || unit.passage.line.kind !== 'text' || unit.sentence.has('offer');
 }

@@ -145,22 +145,26 @@ function chargesBefore(clause: Clause, at: number): boolean {
 function hasUnreadAge(unit: Unit): boolean {
   const { line, labels } = unit.passage;
   const head = labels.find(({ text }) => text === line.rowHeader);
-  return head !== undefined && /\d/.test(head.text) && head.values.every(({ kind }) => kind !== 'age');
+  return (
+    head !== undefined && /\d/.test(head.text) && head.values.every(({ kind }) => kind !== 'age')
+  );
 }
 
 function bedFee(key: 'cot_fee' | 'extra_bed_fee') {
   return (unit: Unit): Found[] => {
     if (isBlocked(unit) || hasUnreadAge(unit)) return [];
-    return withSharedRate(unit.clauses.flatMap((clause, index) => {
-      const when = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season']);
-      const prices = pricesIn(clause).map((value) => {
-        const own = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season'], value);
-        return found(unit, 'bed price', key, withLabelRate(unit, value.money), value, own);
-      });
-      if (prices.length > 0) return prices;
-      if (!isFree(clause) || isNegative(clause) || unit.source === 'before') return [];
-      return [found(unit, 'bed free', key, { amount: 0 }, freeSpan(clause), when)];
-    }));
+    return withSharedRate(
+      unit.clauses.flatMap((clause, index) => {
+        const when = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season']);
+        const prices = pricesIn(clause).map((value) => {
+          const own = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season'], value);
+          return found(unit, 'bed price', key, withLabelRate(unit, value.money), value, own);
+        });
+        if (prices.length > 0) return prices;
+        if (!isFree(clause) || isNegative(clause) || unit.source === 'before') return [];
+        return [found(unit, 'bed free', key, { amount: 0 }, freeSpan(clause), when)];
+      }),
+    );
   };
 }
 

@@ -5,7 +5,6 @@ import type { Mark } from '../lexicon/scan.ts';
 import type { Passage, Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
 import {
-  around,
   buildingOf,
   type Found,
   found,
@@ -14,6 +13,7 @@ import {
   isBlocked,
   isFree,
   isNegative,
+  isPlaceOfOther,
   isStated,
   pricesIn,
   spanOf,
@@ -182,7 +182,8 @@ export function airConditioning(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
   const at = spanOf(unit, 'ac', 'all_rooms', 'some_rooms', 'no');
   const add = (value: string) => [found(unit, 'air conditioning', 'air_conditioning', value, at)];
-  if (has(unit, 'all_rooms') && !has(unit, 'except', 'only', 'some_not', 'some_rooms', 'no')) return add('all_rooms');
+  if (has(unit, 'all_rooms') && !has(unit, 'except', 'only', 'some_not', 'some_rooms', 'no'))
+    return add('all_rooms');
   if (
     has(unit, 'some_rooms', 'except', 'only') ||
     (unit.sentence.has('some_rooms') && has(unit, 'ac'))
@@ -210,6 +211,7 @@ function feature(concept: string, key: string) {
     if (valuesOf(unit, 'distance').length > 0) return [];
     const clause = unit.clauses.find((c) => has(c, concept));
     const at = spanOf(unit, concept);
+    if (clause !== undefined && isPlaceOfOther(clause, concept)) return [];
     if (clause !== undefined && isNegative(clause)) {
       const no = clause.marks.find((mark) => mark.concept === 'no');
       const topic = clause.marks.find((mark) => mark.concept === concept);

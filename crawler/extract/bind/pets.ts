@@ -82,14 +82,16 @@ function petFees(unit: Unit): Found[] {
   const weighted = unit.clauses.filter(
     (clause) => pricesIn(clause).length > 0 && valuesOf(clause, 'weight').length > 0,
   );
-  return withSharedRate(unit.clauses.flatMap((clause, index) => {
-    if (has(clause, 'deposit', 'penalty', 'pet_service', 'refundable')) {
-      return has(clause, 'non_refundable') && !has(clause, 'penalty', 'pet_service')
-        ? feesOf(unit, index, clause, weighted.length > 1)
-        : deposits(unit, clause);
-    }
-    return feesOf(unit, index, clause, weighted.length > 1);
-  }));
+  return withSharedRate(
+    unit.clauses.flatMap((clause, index) => {
+      if (has(clause, 'deposit', 'penalty', 'pet_service', 'refundable')) {
+        return has(clause, 'non_refundable') && !has(clause, 'penalty', 'pet_service')
+          ? feesOf(unit, index, clause, weighted.length > 1)
+          : deposits(unit, clause);
+      }
+      return feesOf(unit, index, clause, weighted.length > 1);
+    }),
+  );
 }
 
 function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): Found[] {

@@ -16,8 +16,7 @@ import {
 
 export function pool(unit: Unit): Found[] {
   if (isBlocked(unit) || unit.context.has('closed')) return [];
-  if (has(unit, 'partner', 'nearby', 'external') || elsewhere(unit))
-    return [];
+  if (has(unit, 'partner', 'nearby', 'external') || elsewhere(unit)) return [];
   const facts: Found[] = [];
   let kind: string | null = contextKind(unit);
   for (const [index, clause] of unit.clauses.entries()) {

@@ -24,7 +24,7 @@ const STRUCK = new Set(['del', 's', 'strike']);
 /** Class names on these say how the page behaves, not what it holds. */
 const WHOLE_PAGE = new Set(['html', 'body', 'main', 'article', 'form']);
 
-const LINES_MAX = 6000;
+const LINES_MAX = 4000;
 const LINE_CHARS_MAX = 4000;
 const ALT_CHARS_MAX = 40;
 
