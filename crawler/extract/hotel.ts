@@ -5,8 +5,9 @@
 
 import { ageToCheckIn, arrivalPair } from './bind/arrival.ts';
 import { binders } from './bind/binders.ts';
-import { buildingOf, type Found } from './bind/binding.ts';
-import { languages, roomCount, switchedOff } from './bind/house.ts';
+import type { Found } from './bind/binding.ts';
+import { buildingOf } from './bind/conditions.ts';
+import { languages, roomCount, switchedOff } from './bind/whole-line.ts';
 import type { CandidateFact, ExtractedPage, PageToRead } from './candidate-fact.ts';
 import { contactFacts } from './contact.ts';
 import { type PageDocument, readDocument } from './document.ts';

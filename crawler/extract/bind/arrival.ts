@@ -8,14 +8,13 @@ import {
   found,
   has,
   isBlocked,
-  isFree,
   isNegative,
-  pricesIn,
   type Span,
   spanOf,
   valuesOf,
-  whenOf,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { isFree, pricesIn } from './prices.ts';
 
 /** Earlier or later times are a lost PM or another matter: no fact rather than a wrong one. */
 const isCheckInStart = (time: Time) => time > '07:00' && time <= '23:00';

@@ -1,21 +1,19 @@
 /** Breakfast: offered, included, price, hours. */
+
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import {
   around,
   type Found,
   found,
-  freeSpan,
   has,
   isBlocked,
-  isForOthers,
-  isFree,
   isNegative,
-  pricesIn,
   spanOf,
   valuesOf,
-  whenOf,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { freeSpan, isForOthers, isFree, pricesIn } from './prices.ts';
 
 export function breakfast(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
@@ -60,7 +58,7 @@ function isRoomRow(unit: Unit): boolean {
   const { line, labels } = unit.passage;
   if (line.cell === null || unit.source !== 'own') return false;
   const [head] = labels;
-  return head !== undefined && head.groups.every((group) => group === 'rooms');
+  return head?.groups.every((group) => group === 'rooms') ?? false;
 }
 
 const DATED = ['age', 'days', 'season'] as const;

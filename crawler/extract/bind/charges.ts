@@ -6,18 +6,14 @@ import {
   around,
   type Found,
   found,
-  freeSpan,
   has,
   isBlocked,
-  isFree,
   isNegative,
-  pricesIn,
   spanOf,
   valuesOf,
-  whenOf,
-  withLabelRate,
-  withSharedRate,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { freeSpan, isFree, pricesIn, withLabelRate, withSharedRate } from './prices.ts';
 
 export function cityTax(unit: Unit): Found[] {
   return withSharedRate(taxes(unit));

@@ -6,17 +6,14 @@ import {
   around,
   type Found,
   found,
-  freeSpan,
   has,
   isBlocked,
-  isForOthers,
-  isFree,
   isNegative,
-  pricesIn,
   spanOf,
   valuesOf,
-  whenOf,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { freeSpan, isForOthers, isFree, pricesIn } from './prices.ts';
 
 type Place = 'on_site' | 'off_site' | 'public_nearby' | 'street' | 'none' | 'unspecified';
 

@@ -6,17 +6,14 @@ import {
   around,
   type Found,
   found,
-  freeSpan,
   has,
   isBlocked,
-  isFree,
   isNegative,
-  pricesIn,
   spanOf,
   valuesOf,
-  whenOf,
-  withSharedRate,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { freeSpan, isFree, pricesIn, withSharedRate } from './prices.ts';
 
 const KINDS = [
   ['dog', 'dog'],

@@ -1,19 +1,18 @@
 /** The transfer between airport and hotel, run or arranged by the hotel. */
+
 import type { Unit } from '../units.ts';
 import {
   around,
   type Found,
   found,
-  freeSpan,
   has,
   isBlocked,
-  isFree,
   isNegative,
-  pricesIn,
   spanOf,
   valuesOf,
-  whenOf,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { freeSpan, isFree, pricesIn } from './prices.ts';
 
 export function shuttle(unit: Unit): Found[] {
   const ride = around(unit, 'shuttle', 'airport_shuttle');

@@ -111,7 +111,8 @@ export class LineReader implements MarkupHandler {
 
   private anchor(attributes: Attributes): void {
     const href = attributes['href'] ?? '';
-    if (/^(tel|mailto):/i.test(href) && this.contacts.length < CONTACTS_MAX) this.contacts.push(href);
+    if (/^(tel|mailto):/i.test(href) && this.contacts.length < CONTACTS_MAX)
+      this.contacts.push(href);
     if (this.brand === '' && ROOT_ADDRESS.test(href)) this.brandAt = this.line.length;
   }
 
