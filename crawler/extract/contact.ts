@@ -151,7 +151,8 @@ function coordinatesOf(document: PageDocument, embedded: Coordinates | null): Co
 
 const IN_DATA =
   /"lat(?:itude)?"\s*:\s*"?(-?\d{1,2}\.\d{3,})"?\s*,\s*"(?:lng|lon|long|longitude)"\s*:\s*"?(-?\d{1,3}\.\d{3,})/g;
-const IN_TEXT = /(-?\d{1,2}\.\d{4,})\s*°?\s*[NS]?\s*[,/; ]\s*(-?\d{1,3}\.\d{4,})/;
+const IN_TEXT =
+  /(-?\d{1,2}\.\d{4,})\s*°?\s*[NS]?\s*[,/; ]\s*(?:[EOW]\s*)?(-?\d{1,3}\.\d{4,})(?![\d.])/;
 
 function isOnEarth(lat: number, lon: number): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && (lat !== 0 || lon !== 0);

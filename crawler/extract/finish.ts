@@ -64,11 +64,15 @@ function pruneConditions(all: readonly Found[]): Found[] {
     all.filter(({ key }) => key === 'parking_fee').map(({ when }) => when?.place ?? ''),
   );
   const severalSpots = spots.size > 1;
+  const withGarage = spots.has('garage');
   const valet = all.some(({ when }) => when?.service === 'valet');
   return all.map((found) => {
     let { when } = found;
     if (!several) when = without(when, 'pool');
     if (!severalSpots) when = without(when, 'place');
+    else if (withGarage && found.key === 'parking_fee' && when?.place === undefined) {
+      when = { ...when, place: 'outdoor' };
+    }
     if (when?.service === 'self' && !valet) when = without(when, 'service');
     return withWhen(found, when);
   });

@@ -3,10 +3,10 @@
  * is given to the topic it speaks of, and each topic's binder makes facts of it. Pure.
  */
 
-import { arrivalPair } from './bind/arrival.ts';
+import { ageToCheckIn, arrivalPair } from './bind/arrival.ts';
 import { binders } from './bind/binders.ts';
 import type { Found } from './bind/binding.ts';
-import { languages, roomCount } from './bind/house.ts';
+import { languages, roomCount, switchedOff } from './bind/house.ts';
 import type { CandidateFact, ExtractedPage, PageToRead } from './candidate-fact.ts';
 import { contactFacts } from './contact.ts';
 import { type PageDocument, readDocument } from './document.ts';
@@ -36,7 +36,13 @@ function bind(passage: Passage): { unit: Unit; found: Found[] }[] {
 }
 
 function wholePassage(passage: Passage): Found[] {
-  return [...arrivalPair(passage), ...roomCount(passage), ...languages(passage)];
+  if (passage.line.off) return switchedOff(passage);
+  return [
+    ...arrivalPair(passage),
+    ...ageToCheckIn(passage),
+    ...roomCount(passage),
+    ...languages(passage),
+  ];
 }
 
 function candidate(found: Found): CandidateFact {
@@ -62,8 +68,8 @@ function answerFacts(embedded: Embedded, reading: Reading): CandidateFact[] {
 
 function explain(page: PageToRead, document: PageDocument): Explanation {
   const reading: Reading = readPassages(document, page.country);
-  const units = reading.passages.flatMap(bind);
-  const whole = reading.passages.flatMap(wholePassage);
+  const units = reading.passages.filter(({ line }) => !line.off).flatMap(bind);
+  const whole = [...reading.passages.flatMap(wholePassage), ...reading.headings.flatMap(roomCount)];
   const { facts, rejected } = finish([...units.flatMap(({ found }) => found), ...whole]);
   const stated = facts.map(candidate);
   const embedded = readStructuredData(document, page, reading);

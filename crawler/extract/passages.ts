@@ -9,11 +9,13 @@ import { type Group, topicOf } from './lexicon/topics.ts';
 import type { Line } from './page/line.ts';
 import type { LabelReading, Passage } from './units.ts';
 import { findValues } from './values/find-values.ts';
-import type { FoundValue, Language } from './values/found-value.ts';
+import type { FoundValue, Language, ValueContext } from './values/found-value.ts';
 
 export type Reading = {
   readonly language: Language | 'und';
   readonly passages: readonly Passage[];
+  /** Headings and heads of tables: they label, and state no more than a number of rooms. */
+  readonly headings: readonly Passage[];
   /** Lines of the site's header and footer, for contact facts only. */
   readonly chrome: readonly Line[];
   readonly context: { readonly language: Language; readonly country?: string };
@@ -80,7 +82,7 @@ class LabelReader {
       groups,
       concepts: new Set(marks.map(({ concept }) => concept)),
       marks,
-      values: level >= 7 ? findValues(text, contextOf(language, this.country)) : [],
+      values: level >= 2 ? findValues(text, contextOf(language, this.country)) : [],
     };
     this.known.set(key, reading);
     return reading;
@@ -100,7 +102,57 @@ function groupsOf(marks: readonly Mark[]): Group[] {
     }
   }
   if (ranked.strong.length > 0) return ranked.strong;
-  return ranked.weak.length > 0 ? ranked.weak : ranked.setting;
+  if (ranked.weak.length > 0) return ranked.weak;
+  const subjects = ranked.setting.filter((group) => group !== 'rooms');
+  return subjects.length > 0 ? subjects : ranked.setting;
+}
+
+/** Free in words is a mark like other words: a price among the values is a figure. */
+function isFreeWord(value: FoundValue): boolean {
+  return value.kind === 'money' && value.word !== undefined;
+}
+
+const GUARDS = new Set(['not_included', 'not_free_word', 'no', 'not_possible']);
+
+/**
+ * The line's values and marks, each made fit for the other: words of free that the value readers
+ * know join the marks, and topics within a deadline (`14 days before arrival`) are no topics.
+ */
+function classify(text: string, context: ValueContext, scanned: readonly Mark[]) {
+  const all = findValues(text, context);
+  const values = all.filter((value) => !isFreeWord(value));
+  const marks = scanned.filter(
+    (mark) => !values.some((value) => SPENDS_TOPICS.has(value.kind) && within(mark, value)),
+  );
+  for (const value of all) {
+    if (value.kind !== 'money' || value.word === undefined) continue;
+    if (scanned.some((mark) => GUARDS.has(mark.concept) && overlap(mark, value))) continue;
+    for (const concept of value.word === 'free' ? ['free'] : ['free', 'included']) {
+      if (marks.some((mark) => mark.concept === concept && overlap(mark, value))) continue;
+      marks.push({ concept, start: value.start, end: value.end });
+    }
+  }
+  marks.sort((a, b) => a.start - b.start);
+  return { marks, values };
+}
+
+const SPENDS_TOPICS = new Set<FoundValue['kind']>(['deadline', 'percent']);
+
+type Span = { readonly start: number; readonly end: number };
+
+function within(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** What a bare number under these labels is. */
+function expectation(labels: readonly LabelReading[]): Pick<ValueContext, 'expects'> {
+  const groups = labels.find(({ groups: all }) => all.length > 0)?.groups ?? [];
+  const times = groups.length > 0 && groups.every((g) => g === 'check_in' || g === 'check_out');
+  return times ? { expects: 'time' } : {};
 }
 
 function contextOf(language: Language, country: string | undefined) {
@@ -124,6 +176,7 @@ export function readPassages(document: PageDocument, country: string | undefined
   const isTopical = (text: string) => labels.read(text, 1, main).groups.length > 0;
   const isForeign = foreignLabels(document.lines, siteNames(document), isTopical);
   const passages: Passage[] = [];
+  const headings: Passage[] = [];
   const chrome: Line[] = [];
   for (const { line, folded, tokens } of lines) {
     if (line.chrome) {
@@ -136,27 +189,17 @@ export function readPassages(document: PageDocument, country: string | undefined
     const over = labelsOf(line, own, labels);
     if (over.some(({ concepts }) => concepts.has('skip_section'))) continue;
     if (line.kind === 'heading' || line.kind === 'title' || line.head) {
-      if (marks.length > 0) passages.push(headingPassage(line, own, marks, country));
+      if (marks.some(({ concept }) => concept === 'rooms')) {
+        const values = findValues(line.text, contextOf(own, country));
+        headings.push({ line, language: own, marks, values, labels: [] });
+      }
       continue;
     }
     if (!marks.some(isTopic) && !over.some(({ groups }) => groups.length > 0)) continue;
-    const values: FoundValue[] = findValues(line.text, contextOf(own, country));
-    passages.push({ line, language: own, marks, values, labels: over });
+    const context = { ...contextOf(own, country), ...expectation(over) };
+    passages.push({ line, language: own, ...classify(line.text, context, marks), labels: over });
   }
-  return { language, passages, chrome, context: contextOf(main, country) };
-}
-
-/** Headings state hardly anything by themselves: only the number of rooms is read there. */
-function headingPassage(
-  line: Line,
-  language: Language,
-  marks: readonly Mark[],
-  country: string | undefined,
-): Passage {
-  const rooms = marks.filter(({ concept }) => concept === 'rooms' || concept === 'rooms_other');
-  const counted = rooms.length > 0 && /\d/.test(line.text);
-  const values = counted ? findValues(line.text, contextOf(language, country)) : [];
-  return { line, language, marks: rooms, values, labels: [] };
+  return { language, passages, headings, chrome, context: contextOf(main, country) };
 }
 
 const ANSWER_LINE: Omit<Line, 'text' | 'labels'> = {
@@ -187,6 +230,6 @@ export function answerPassage(question: string, answer: string, reading: Reading
   if (one === undefined) return [];
   const marks = scan(scanners[language], one.tokens, one.folded);
   const labels = labelsOf(one.line, language, new LabelReader(country));
-  const values = findValues(one.line.text, reading.context);
-  return [{ line: one.line, language, marks, values, labels }];
+  const read = classify(one.line.text, reading.context, marks);
+  return [{ line: one.line, language, ...read, labels }];
 }

@@ -62,17 +62,39 @@ const LEADING = new Set([
 
 type Piece = Clause & { readonly groups: readonly Group[]; readonly settings: readonly Group[] };
 
-function groupsIn(marks: readonly Mark[]): { groups: Group[]; settings: Group[] } {
+function groupsIn(clause: Clause): { groups: Group[]; settings: Group[] } {
+  const { marks } = clause;
   const groups: Group[] = [];
   const weak: Group[] = [];
   const settings: Group[] = [];
-  for (const { concept } of marks) {
-    const topic = topicOf.get(concept);
+  for (const mark of marks) {
+    const topic = topicOf.get(mark.concept);
     if (topic === undefined) continue;
-    const list = topic.rank === 'strong' ? groups : topic.rank === 'weak' ? weak : settings;
+    const rank = isPassing(mark, clause) ? 'setting' : topic.rank;
+    const list = rank === 'strong' ? groups : rank === 'weak' ? weak : settings;
     if (!list.includes(topic.group)) list.push(topic.group);
   }
   return { groups: groups.length > 0 ? groups : weak, settings };
+}
+
+/** `two chargers in the car park`: a place named after the clause's subject is no new subject. */
+function isPassing(mark: Mark, { marks, values }: Clause): boolean {
+  const ledBy = (wanted: string) =>
+    marks.some(
+      ({ concept, end }) => concept === wanted && mark.start - end <= 1 && mark.start >= end,
+    );
+  if (mark.concept === 'check_in' || mark.concept === 'check_out') {
+    return ledBy('moment') && !values.some((value) => isHour(value) && value.start >= mark.end);
+  }
+  if (!ledBy('in_place')) return false;
+  if (topicOf.get(mark.concept)?.rank === 'weak') return true;
+  return marks.some(
+    ({ concept, end }) => end < mark.start && topicOf.get(concept)?.rank === 'strong',
+  );
+}
+
+function isHour({ kind }: FoundValue): boolean {
+  return kind === 'time' || kind === 'time-range';
 }
 
 /** Where in the clause the words of topic `b` begin, after those of topic `a`. */
@@ -102,11 +124,12 @@ function part(clause: Clause, start: number, end: number): Clause {
 
 /** A clause that names several groups is cut between them. */
 function split(text: string, clause: Clause): Piece[] {
-  const whole = groupsIn(clause.marks);
+  const whole = groupsIn(clause);
   if (whole.groups.length <= 1) return [{ ...clause, ...whole }];
   const topics = clause.marks.filter((mark) => {
     const topic = topicOf.get(mark.concept);
-    return topic !== undefined && whole.groups.includes(topic.group) && topic.rank !== 'setting';
+    if (topic === undefined || topic.rank === 'setting') return false;
+    return whole.groups.includes(topic.group) && !isPassing(mark, clause);
   });
   const pieces: Piece[] = [];
   let start = clause.start;
@@ -117,13 +140,13 @@ function split(text: string, clause: Clause): Piece[] {
     if (!same && mark.start >= last.end) {
       const at = boundaryBetween(text, last, mark, clause.marks);
       const cut = part(clause, start, at);
-      pieces.push({ ...cut, ...groupsIn(cut.marks) });
+      pieces.push({ ...cut, ...groupsIn(cut) });
       start = at;
     }
     last = mark;
   }
   const rest = part(clause, start, clause.end);
-  pieces.push({ ...rest, ...groupsIn(rest.marks) });
+  pieces.push({ ...rest, ...groupsIn(rest) });
   return pieces;
 }
 
@@ -134,7 +157,8 @@ function fromLabels(passage: Passage, wanted: readonly Group[]): Inherited | nul
   for (const label of passage.labels) {
     const [only] = label.groups;
     if (only === undefined) continue;
-    const source = label.level >= 7 ? 'label' : 'heading';
+    // The page's title is a weak hint; any other heading right over the line is its label.
+    const source = label.level >= 2 && label === passage.labels[0] ? 'label' : 'heading';
     const context = new Set(label.concepts);
     const fitting = label.groups.find((group) => wanted.includes(group));
     if (fitting !== undefined) return { group: fitting, source, context };
@@ -151,10 +175,25 @@ type Draft = {
   sentence: number;
 };
 
+/** `smoke-free, balconies and car park included`: places of a ban are no topics. */
+function continuesBan(piece: Piece, before: Draft): boolean {
+  return (
+    before.sentence === piece.sentence &&
+    piece.marks.some(({ concept }) => concept === 'smoke_everywhere')
+  );
+}
+
 /** `stay free` makes the children the subject, whatever stands before. */
-function leadingSetting(piece: Piece): Group | null {
+function leadingSetting(piece: Piece, before: Draft | null): Group | null {
   const has = (concept: string) => piece.marks.some((mark) => mark.concept === concept);
-  if (piece.settings.includes('children') && has('stay_free')) return 'children';
+  const aboutStay = has('stay_free') || (has('free') && has('parents_room'));
+  if (piece.settings.includes('children') && aboutStay) return 'children';
+  const hours = piece.values.some(
+    ({ kind }) => kind === 'time-range' || kind === 'around-the-clock',
+  );
+  if (piece.settings.includes('reception') && (hours || before?.sentence !== piece.sentence)) {
+    return 'reception';
+  }
   if (piece.settings.includes('min_age') && (has('register') || has('min_age'))) return 'min_age';
   return null;
 }
@@ -165,9 +204,11 @@ export function unitsOf(passage: Passage): Unit[] {
   const drafts: Draft[] = [];
   let before: Draft | null = null;
   for (const piece of pieces) {
-    const [own] = piece.groups.length > 0 ? piece.groups : [leadingSetting(piece)];
+    const [own] = piece.groups.length > 0 ? piece.groups : [leadingSetting(piece, before)];
     let draft: Omit<Draft, 'clauses' | 'sentence'> | null = null;
-    if (own !== undefined && own !== null) {
+    if (before?.group === 'smoking' && continuesBan(piece, before)) {
+      draft = { group: 'smoking', source: before.source, context: before.context };
+    } else if (own !== undefined && own !== null) {
       const label = fromLabels(passage, [own]);
       const continued = before?.group === own ? before.context : null;
       const context = continued ?? (label?.group === own ? label.context : new Set<string>());
@@ -181,7 +222,6 @@ export function unitsOf(passage: Passage): Unit[] {
     );
     if (sameSentence !== undefined) {
       sameSentence.clauses.push(piece);
-      if (draft.source === 'own') sameSentence.source = 'own';
       before = sameSentence;
     } else {
       before = { ...draft, clauses: [piece], sentence: piece.sentence };

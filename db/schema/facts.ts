@@ -104,7 +104,11 @@ export const tombstones = pgTable(
     site: text('site').notNull(),
     subjectId: uuid('subject_id'),
     pageUrl: text('page_url'),
+    /** Of a subject: its place on the site, so that an import cannot bring it back under a new id. */
+    pathPrefix: text('path_prefix'),
     key: text('key'),
+    /** The case that placed it; null for an admin's own act. */
+    ref: text('ref'),
     /** While false the data still exists and the act can be undone (proved, not yet accepted). */
     final: boolean('final').notNull(),
     /** Slugs that answer 410 after the subject's row is deleted. */

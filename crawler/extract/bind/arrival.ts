@@ -11,6 +11,7 @@ import {
   isFree,
   isNegative,
   pricesIn,
+  type Span,
   spanOf,
   valuesOf,
   whenOf,
@@ -48,18 +49,27 @@ export function checkIn(unit: Unit): Found[] {
         const ends = value.bound === 'until' || (value.bound === 'from' && isNegative(clause));
         if (ends) {
           if (time >= '12:00' || time <= '02:00') add('check_in_until', time, value);
-        } else if (isCheckInStart(time)) add('check_in_from', time, value);
+        } else if (isCheckInStart(time) && !(value.after === true && time >= '18:00')) {
+          add('check_in_from', time, value);
+        }
       }
     }
+  }
+  if (around(unit, 'after_that') && has(unit, 'contact_us', 'key_left')) {
+    const at = spanOf(unit, 'contact_us', 'key_left');
+    facts.push(found(unit, 'after check-in', 'late_check_in', 'by_arrangement', at));
   }
   return [...facts, ...selfCheckIn(unit)];
 }
 
 function selfCheckIn(unit: Unit): Found[] {
-  if (!has(unit, 'self_check_in') || has(unit, 'contact_us', 'on_request')) return [];
-  if (isNegative(unit)) return [];
-  const always =
-    valuesOf(unit, 'around-the-clock').length > 0 || has(unit, 'after_that', 'any_time');
+  if (isNegative(unit) || has(unit, 'contact_us', 'on_request')) return [];
+  const [clock] = valuesOf(unit, 'around-the-clock');
+  if (clock !== undefined && !has(unit, 'self_check_in', 'reception')) {
+    return [found(unit, 'check-in at any hour', 'late_check_in', 'any_time', clock)];
+  }
+  if (!has(unit, 'self_check_in')) return [];
+  const always = clock !== undefined || has(unit, 'after_that', 'any_time');
   if (!always && !around(unit, 'late_arrival')) return [];
   const at = spanOf(unit, 'self_check_in');
   return [found(unit, 'self check-in', 'late_check_in', 'any_time', at)];
@@ -105,9 +115,23 @@ export function arrivalPair(passage: Passage): Found[] {
   });
 }
 
+/** `Arrivals after 9 pm must be announced`: check-in without it ends then. */
+function endOfCheckIn(unit: Unit): Found[] {
+  const own = valuesOf(unit, 'time');
+  const label = unit.passage.labels[0];
+  const labelled = label === undefined ? [] : valuesOf(label, 'time');
+  const after = [...own, ...labelled].find(
+    ({ time, after: late, bound }) => time >= '16:00' && (late === true || bound === 'from'),
+  );
+  if (after === undefined) return [];
+  const at = own.includes(after) ? after : spanOf(unit);
+  return [found(unit, 'late arrival begins', 'check_in_until', after.time, at)];
+}
+
 export function lateArrival(unit: Unit): Found[] {
   const add = (value: string, ...concepts: string[]) => [
     found(unit, 'late arrival', 'late_check_in', value, spanOf(unit, ...concepts)),
+    ...(value === 'any_time' ? [] : endOfCheckIn(unit)),
   ];
   if (has(unit, 'not_possible') && !has(unit, 'contact_us'))
     return add('not_possible', 'not_possible');
@@ -158,20 +182,29 @@ export function luggage(unit: Unit): Found[] {
 const AGE_MIN = 16;
 const AGE_MAX = 30;
 
-/** The passage's age for checking in; ages for pool, spa, bar or children are none. */
-export function ages(unit: Unit): Found[] {
-  const facts: Found[] = [];
-  if (unit.passage.marks.some(({ concept }) => NOT_FOR_STAYING.has(concept))) return facts;
-  for (const clause of unit.clauses) {
-    for (const value of valuesOf(clause, 'age')) {
-      if (value.min === undefined || value.max !== undefined) continue;
-      if (has(unit, 'register') || (around(unit, 'min_age') && !around(unit, 'adults_only'))) {
-        if (value.min < AGE_MIN || value.min > AGE_MAX) continue;
-        facts.push(found(unit, 'age to check in', 'min_check_in_age', value.min, value));
-      }
-    }
-  }
-  return facts;
+/** The age for checking in; ages for pool, spa, bar, smoking or children are none. */
+export function ageToCheckIn(passage: Passage): Found[] {
+  const { marks, line } = passage;
+  const label = passage.labels[0]?.concepts;
+  return passage.values.flatMap((value) => {
+    if (value.kind !== 'age' || value.min === undefined || value.max !== undefined) return [];
+    if (value.min < AGE_MIN || value.min > AGE_MAX) return [];
+    const near = marks.filter(({ start, end }) => inSentence(line.text, start, end, value));
+    const has = (concept: string) => near.some((mark) => mark.concept === concept);
+    if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept)) || has('adults_only')) return [];
+    const about = has('register') || has('min_age') || label?.has('min_age') === true;
+    if (!about || (has('children') && !has('register'))) return [];
+    return [
+      { key: 'min_check_in_age', value: value.min, passage, at: value, rule: 'age to check in' },
+    ];
+  });
+}
+
+const SENTENCE_CHARS_MAX = 90;
+
+function inSentence(text: string, start: number, end: number, at: Span): boolean {
+  const between = end <= at.start ? text.slice(end, at.start) : text.slice(at.end, start);
+  return between.length <= SENTENCE_CHARS_MAX && !/[.;!?]\s/.test(between);
 }
 
 const NOT_FOR_STAYING = new Set(['pool', 'spa', 'gym', 'bar', 'hot_tub', 'kids_pool', 'smoking']);
@@ -179,7 +212,8 @@ const NOT_FOR_STAYING = new Set(['pool', 'spa', 'gym', 'bar', 'hot_tub', 'kids_p
 export function guestAge(unit: Unit): Found[] {
   if (!around(unit, 'adults_only')) return [];
   if (unit.passage.marks.some(({ concept }) => NOT_FOR_STAYING.has(concept))) return [];
-  if (has(unit, 'stay_free', 'extra_bed', 'cot', 'free')) return [];
+  if (has(unit, 'stay_free', 'extra_bed', 'cot', 'free', 'register')) return [];
+  if (unit.source === 'before' && !has(unit, 'adults_only', 'children')) return [];
   return unit.clauses.flatMap((clause) =>
     valuesOf(clause, 'age').flatMap((value) =>
       value.min === undefined || value.max !== undefined

@@ -1,6 +1,6 @@
 /** Each group of facts and the binder that reads its units. */
 import type { Group } from '../lexicon/topics.ts';
-import { ages, checkIn, checkOut, guestAge, lateArrival, luggage, reception } from './arrival.ts';
+import { checkIn, checkOut, guestAge, lateArrival, luggage, reception } from './arrival.ts';
 import type { Binder } from './binding.ts';
 import { breakfast } from './breakfast.ts';
 import {
@@ -26,7 +26,7 @@ export const binders: Readonly<Record<Group, readonly Binder[]>> = {
   check_out: [checkOut],
   late_arrival: [lateArrival],
   reception: [reception],
-  min_age: [ages, guestAge],
+  min_age: [guestAge],
   luggage: [luggage],
   parking: [parking],
   ev: [charging],
@@ -43,9 +43,9 @@ export const binders: Readonly<Record<Group, readonly Binder[]>> = {
   resort_fee: [resortFee],
   deposit: [deposit],
   cancellation: [cancellation],
-  cot: [cot],
-  extra_bed: [extraBed],
-  children: [children, ages],
+  cot: [cot, children],
+  extra_bed: [extraBed, children],
+  children: [children, guestAge],
   smoking: [smoking],
   ac: [airConditioning],
   gym: [gym],

@@ -1,5 +1,5 @@
 /** What all binders share: asking a unit, conditions beside a value, prices, found facts. */
-import type { FactValue, When } from '../../../db/vocabulary/fact-value.ts';
+import type { FactValue, Money, Season, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { LabelReading, Passage, Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
@@ -80,32 +80,60 @@ function isMain(clause: Clause | undefined): boolean {
 }
 
 /** The values that condition the clause at `index`: its own, else of a neighbour with nothing else. */
-function conditionValues(unit: Unit, index: number): readonly FoundValue[] {
+function conditionValues(unit: Unit, index: number, main?: Span): readonly FoundValue[] {
   const clause = unit.clauses[index];
   const own = clause?.values.filter((value) => CONDITIONS.has(value.kind)) ?? [];
-  if (own.length > 0) return own;
+  if (own.length > 0) return main === undefined ? own : besides(clause?.values ?? [], own, main);
   const before = unit.clauses[index - 1];
   const beforeIsFree = !isMain(unit.clauses[index - 2]) || index === 1;
   if (isConditionOnly(before) && beforeIsFree) return before.values;
   const after = unit.clauses[index + 1];
-  if (isConditionOnly(after)) return after.values;
+  const afterIsFree = !isMain(unit.clauses[index + 2]);
+  if (isConditionOnly(after) && afterIsFree) return after.values;
   if (isConditionOnly(before)) return before.values;
   return unit.passage.labels
-    .filter((label) => label.level >= 7)
+    .filter((label) => label.level >= 2)
     .flatMap((label) => label.values.filter((value) => CONDITIONS.has(value.kind)));
+}
+
+/** In `8–9 Monday to Friday and 9–10 at weekends` each condition goes with its own neighbour. */
+function besides(
+  all: readonly FoundValue[],
+  own: readonly FoundValue[],
+  main: Span,
+): readonly FoundValue[] {
+  const mains = all.filter((value) => !CONDITIONS.has(value.kind));
+  const [first] = mains;
+  const [condition] = own;
+  if (mains.length < 2 || own.length < 2 || first === undefined || condition === undefined)
+    return own;
+  if (first.start < condition.start) {
+    const next = mains.find(({ start }) => start > main.start)?.start ?? Number.POSITIVE_INFINITY;
+    return own.filter(({ start }) => start > main.start && start < next);
+  }
+  const before = mains.findLast(({ start }) => start < main.start)?.start ?? -1;
+  return own.filter(({ start }) => start < main.start && start > before);
 }
 
 type ConditionKind = 'days' | 'season' | 'age' | 'nights';
 
-export function whenOf(unit: Unit, index: number, kinds: readonly ConditionKind[]): When {
+/** The conditions of the value `main` in the clause at `index`, of the kinds that its key can have. */
+export function whenOf(
+  unit: Unit,
+  index: number,
+  kinds: readonly ConditionKind[],
+  main?: Span,
+): When {
   let when: When = {};
-  for (const value of conditionValues(unit, index)) {
+  for (const value of conditionValues(unit, index, main)) {
     if (value.kind === 'days' && kinds.includes('days') && !isEveryDay(value.days)) {
       when = { ...when, days: value.days };
     } else if (value.kind === 'season' && kinds.includes('season')) {
       when = { ...when, season: value.season };
     } else if (value.kind === 'season-name' && kinds.includes('season')) {
-      when = { ...when, season_name: value.name };
+      const rest = value.of === 'rest' ? restOfYear(unit.passage) : null;
+      if (rest !== null) when = { ...when, season: rest };
+      else if (value.name !== '') when = { ...when, season_name: value.name };
     } else if (value.kind === 'age' && kinds.includes('age')) {
       when = { ...when, age: limits(value) };
     } else if (value.kind === 'nights' && kinds.includes('nights')) {
@@ -114,6 +142,29 @@ export function whenOf(unit: Unit, index: number, kinds: readonly ConditionKind[
   }
   const building = buildingOf(unit.passage.labels);
   return building === null ? when : { ...when, building };
+}
+
+const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function dayBeside(day: string, step: 1 | -1): string {
+  let [month = 1, date = 1] = day.split('-').map(Number);
+  date += step;
+  if (date < 1) {
+    month = month === 1 ? 12 : month - 1;
+    date = DAYS_IN_MONTH[month - 1] ?? 31;
+  } else if (date > (DAYS_IN_MONTH[month - 1] ?? 31)) {
+    month = month === 12 ? 1 : month + 1;
+    date = 1;
+  }
+  return `${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+}
+
+/** `the rest of the year` beside exactly one season is the other part of the year. */
+function restOfYear(passage: Passage): Season | null {
+  const seasons = valuesOf(passage, 'season');
+  const [only] = seasons;
+  if (only === undefined || seasons.length !== 1) return null;
+  return { from: dayBeside(only.season.to, 1), to: dayBeside(only.season.from, -1) };
 }
 
 function isEveryDay(days: readonly string[]): boolean {
@@ -141,6 +192,25 @@ export function buildingOf(labels: readonly LabelReading[]): string | null {
   return null;
 }
 
+/** The rate that a label gives for all prices under it: `City tax per person and night`. */
+export function withLabelRate(unit: Unit, money: Money): Money {
+  if ('percent' in money || money.amount === 0) return money;
+  const over = unit.passage.labels.filter(({ level }) => level >= 2);
+  const says = (concept: string) => over.some(({ concepts }) => concepts.has(concept));
+  const per = says('per_night')
+    ? 'night'
+    : says('per_day')
+      ? 'day'
+      : says('per_stay')
+        ? 'stay'
+        : null;
+  return {
+    ...money,
+    ...(money.per === undefined && per !== null ? { per } : {}),
+    ...(money.each === undefined && says('each_person') ? { each: 'person' } : {}),
+  };
+}
+
 /** Prices of a clause that a guest pays: not those that are compared with, penalties or of others. */
 export function pricesIn(clause: Clause): ValueOf<'money'>[] {
   if (has(clause, 'penalty', 'non_guest')) return [];
@@ -153,7 +223,7 @@ export function pricesIn(clause: Clause): ValueOf<'money'>[] {
 /** The price of a clause, `{amount: 0}` where it says free and names no price. */
 export function isFree(clause: Clause): boolean {
   if (has(clause, 'not_included') && !has(clause, 'free')) return false;
-  if (!has(clause, 'free')) return valuesOf(clause, 'money').some((v) => isZero(v));
+  if (!has(clause, 'free', 'stay_free')) return valuesOf(clause, 'money').some((v) => isZero(v));
   return valuesOf(clause, 'money').every((value) => isZero(value));
 }
 

@@ -65,7 +65,10 @@ function prices(unit: Unit): Found[] {
     const when = whenOf(unit, index, ['age', 'days', 'season']);
     const found_ = pricesIn(clause)
       .filter(({ money }) => isMealPrice(money))
-      .map((value) => found(unit, 'breakfast price', 'breakfast_fee', value.money, value, when));
+      .map((value) => {
+        const own = whenOf(unit, index, ['age', 'days', 'season'], value);
+        return found(unit, 'breakfast price', 'breakfast_fee', value.money, value, own);
+      });
     if (found_.length > 0) return found_;
     return when.age !== undefined && isFreeForAge(clause)
       ? [found(unit, 'breakfast free', 'breakfast_fee', { amount: 0 }, freeSpan(clause), when)]
@@ -87,12 +90,18 @@ function isFreeForAge(clause: Clause): boolean {
 function hours(unit: Unit): Found[] {
   return unit.clauses.flatMap((clause, index) => {
     if (has(clause, 'other_meal', 'bar', 'kids_pool')) return [];
-    const when = whenOf(unit, index, ['days', 'season']);
     const ranges = valuesOf(clause, 'time-range').filter(
       ({ range }) => range.from >= '04:00' && range.from <= '11:00' && range.to <= '15:00',
     );
     return ranges.map((value) =>
-      found(unit, 'breakfast hours', 'breakfast_hours', value.range, value, when),
+      found(
+        unit,
+        'breakfast hours',
+        'breakfast_hours',
+        value.range,
+        value,
+        whenOf(unit, index, ['days', 'season'], value),
+      ),
     );
   });
 }

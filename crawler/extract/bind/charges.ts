@@ -15,6 +15,7 @@ import {
   spanOf,
   valuesOf,
   whenOf,
+  withLabelRate,
 } from './binding.ts';
 
 export function cityTax(unit: Unit): Found[] {
@@ -22,10 +23,12 @@ export function cityTax(unit: Unit): Found[] {
   const facts: Found[] = [];
   const prices = unit.clauses.flatMap(pricesIn);
   for (const [index, clause] of unit.clauses.entries()) {
-    const when = { ...whenOf(unit, index, ['season']), ...taxedAge(unit) };
+    const ownAge = whenOf(unit, index, ['age']);
+    const age = prices.length > 1 && ownAge.age !== undefined ? ownAge : taxedAge(unit);
+    const when = { ...whenOf(unit, index, ['season']), ...age };
     for (const value of pricesIn(clause)) {
       if (!isTaxRate(value.money)) continue;
-      const money = capped(unit, value.money);
+      const money = withLabelRate(unit, capped(unit, value.money));
       facts.push(found(unit, 'city tax', 'city_tax', money, value, when));
     }
     if (prices.length > 0) continue;
@@ -107,6 +110,7 @@ export function cancellation(unit: Unit): Found[] {
   for (const clause of unit.clauses) {
     if (has(clause, 'no_show', 'groups') && !has(clause, 'cancellation', 'free')) continue;
     for (const value of valuesOf(clause, 'deadline')) {
+      if (value.within === true) continue;
       const charged = unit.clauses.some((c) => chargesBefore(c, value.start));
       if (charged || facts.length > 0) continue;
       facts.push(
@@ -130,13 +134,9 @@ function bedFee(key: 'cot_fee' | 'extra_bed_fee') {
     if (isBlocked(unit)) return [];
     return unit.clauses.flatMap((clause, index) => {
       const when = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season']);
-      const perNight = unit.passage.labels.find((label) => label.concepts.has('per_night_label'));
       const prices = pricesIn(clause).map((value) => {
-        const money =
-          perNight !== undefined && 'amount' in value.money && value.money.per === undefined
-            ? { ...value.money, per: 'night' }
-            : value.money;
-        return found(unit, 'bed price', key, money, value, when);
+        const own = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season'], value);
+        return found(unit, 'bed price', key, withLabelRate(unit, value.money), value, own);
       });
       if (prices.length > 0) return prices;
       if (!isFree(clause) || isNegative(clause)) return [];
@@ -165,7 +165,7 @@ export function children(unit: Unit): Found[] {
     if (!isFree(clause) && !has(clause, 'stay_free')) continue;
     if (has(clause, ...NOT_THE_ROOM) && !has(clause, 'stay_free')) continue;
     if (isNegative(clause)) continue;
-    const stays = has(clause, 'stay_free') || around(unit, 'stay_free', 'children');
+    const stays = has(clause, 'stay_free') || around(unit, 'parents_room', 'children');
     const age = nearestAge(unit, clause);
     if (!stays || age === undefined) continue;
     return [found(unit, 'children free', 'children_free_max_age', age.max ?? 0, age)];
@@ -194,8 +194,7 @@ export function smoking(unit: Unit): Found[] {
   if (has(unit, 'smoking_room') && !isNegative(unit)) return add('smoking_rooms');
   const banned =
     has(unit, 'no_smoking') ||
-    (around(unit, 'smoking') &&
-      (has(unit, 'not_allowed') || (isNegative(unit) && has(unit, 'allowed'))));
+    (around(unit, 'smoking') && isNegative(unit) && !has(unit, 'smoking_room', 'no_smoking_room'));
   if (
     has(unit, 'smoke_everywhere') &&
     (banned || around(unit, 'no_smoking')) &&
@@ -204,6 +203,7 @@ export function smoking(unit: Unit): Found[] {
     return add('smoke_free');
   }
   if (banned) return add('no_indoor_smoking');
+  if (has(unit, 'smoke_outside')) return add('no_indoor_smoking');
   if (around(unit, 'smoking') && has(unit, 'smoking_area')) return add('no_indoor_smoking');
   if (unit.source === 'label' && has(unit, 'outside_only')) return add('no_indoor_smoking');
   return [];

@@ -1,7 +1,9 @@
 /** The house itself: access, lift, Wi-Fi, air conditioning, gym, spa, restaurant, rooms, languages. */
 import type { When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
+import type { Mark } from '../lexicon/scan.ts';
 import type { Passage, Unit } from '../units.ts';
+import type { FoundValue } from '../values/found-value.ts';
 import {
   around,
   buildingOf,
@@ -57,20 +59,50 @@ function accessibleRooms(unit: Unit, clause: Clause, when: When): Found[] {
   return facts;
 }
 
-const ROOM_NOUNS = new Set(['room', 'suite', 'unit', '']);
+const ROOM_NOUNS = new Set<string | undefined>(['room', 'suite', 'unit', undefined]);
 const ACCESSIBLE_MAX = 60;
 
 /** The number next to the words: of `12 of our 240 rooms are accessible` the first. */
 function accessibleCount(unit: Unit, clause: Clause) {
-  const counts = valuesOf(clause, 'count').filter(
-    ({ noun, count }) => ROOM_NOUNS.has(noun) && count > 0 && count <= ACCESSIBLE_MAX,
-  );
   const topic = clause.marks.find(({ concept }) => concept === 'accessible_room');
-  if (topic === undefined) return unit.source === 'label' ? (counts[0] ?? null) : null;
-  const near = counts.filter((count) =>
-    count.end <= topic.end + 1 ? topic.start - count.end < 45 : count.start - topic.end < 12,
+  if (topic === undefined) return unit.source === 'label' ? leadingCount(unit, clause) : null;
+  const numbers = unit.passage.values.flatMap((value) => countOf(unit, value));
+  const inside = numbers.findLast(({ start }) => start > topic.start && start < topic.end);
+  const before = numbers.filter(({ start, end }) => start <= topic.start && end <= topic.end);
+  const last = inside ?? before.at(-1);
+  if (last === undefined || topic.start - last.end > 45) return null;
+  if (/[.;!?]\s/.test(unit.passage.line.text.slice(last.end, topic.start))) return null;
+  // `12 of our 240 rooms`: the part stands before the whole.
+  const part = before.at(-2);
+  const isWhole =
+    part !== undefined && inside === undefined && isPartOf(unit, part.end, last.start);
+  const count = isWhole ? part : last;
+  return count.count > 0 && count.count <= ACCESSIBLE_MAX ? count : null;
+}
+
+function countOf(unit: Unit, value: FoundValue) {
+  const { start, end } = value;
+  if (value.kind === 'count' && ROOM_NOUNS.has(value.of))
+    return [{ count: value.count, start, end }];
+  if (value.kind !== 'number') return [];
+  const count = Number(unit.passage.line.text.slice(start, end));
+  return Number.isInteger(count) ? [{ count, start, end }] : [];
+}
+
+function isPartOf(unit: Unit, from: number, to: number): boolean {
+  return unit.passage.marks.some(
+    (mark) => mark.concept === 'part_of' && mark.start >= from && mark.end <= to + 1,
   );
-  return near[0] ?? null;
+}
+
+/** A cell that begins with its number: `Accessible rooms | 1, with level shower`. */
+function leadingCount(unit: Unit, clause: Clause) {
+  const [first] = clause.values;
+  if (first === undefined || (first.kind !== 'count' && first.kind !== 'number')) return null;
+  const text = unit.passage.line.text.slice(first.start, first.end);
+  const count = first.kind === 'count' ? first.count : Number(text);
+  const starts = first.start === 0 && Number.isInteger(count) && count > 0;
+  return starts && count <= ACCESSIBLE_MAX ? { count, start: first.start, end: first.end } : null;
 }
 
 export function stepFree(unit: Unit): Found[] {
@@ -107,13 +139,15 @@ export function lift(unit: Unit): Found[] {
 export function wifi(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
   const facts: Found[] = [];
-  const included = unit.sentence.has('resort_fee') || around(unit, 'resort_fee');
+  const included =
+    unit.sentence.has('resort_fee') ||
+    unit.passage.labels.some(({ concepts }) => concepts.has('resort_fee'));
   for (const [index, clause] of unit.clauses.entries()) {
     const when = { ...areaOf(clause), ...whenOf(unit, index, []) };
     const prices = pricesIn(clause).filter(
       ({ money }) => !('amount' in money && money.amount === 0),
     );
-    for (const value of included ? [] : prices) {
+    for (const value of included || has(unit, 'premium') ? [] : prices) {
       facts.push(found(unit, 'Wi-Fi price', 'wifi_fee', value.money, value, when));
     }
     if (prices.length === 0 && !included && isFree(clause) && !isNegative(clause)) {
@@ -156,7 +190,7 @@ export function airConditioning(unit: Unit): Found[] {
 function roomsWithAc(unit: Unit): boolean {
   const { marks, values } = unit.passage;
   const ac = marks.find(({ concept }) => concept === 'ac');
-  const rooms = values.find((v) => v.kind === 'count' && (v.noun === 'room' || v.noun === 'suite'));
+  const rooms = values.find((v) => v.kind === 'count' && (v.of === 'room' || v.of === 'suite'));
   return (
     ac !== undefined && rooms !== undefined && ac.start > rooms.end && ac.start - rooms.end < 25
   );
@@ -185,7 +219,8 @@ function feature(concept: string, key: string) {
         'included',
         'accessible_word',
       );
-      return refused && !passing ? [found(unit, `no ${concept}`, key, false, at)] : [];
+      if (refused && !passing) return [found(unit, `no ${concept}`, key, false, at)];
+      if (!has(clause, 'accessible_word', 'wheelchair')) return [];
     }
     if (clause === undefined) {
       const [first] = unit.clauses;
@@ -211,18 +246,25 @@ export function roomCount(passage: Passage): Found[] {
   const { line, marks } = passage;
   if (line.cell !== null && line.rowHeader !== '') return [];
   const counts = passage.values.filter(
-    (value) => value.kind === 'count' && (value.noun === 'room' || value.noun === 'suite'),
+    (value) => value.kind === 'count' && (value.of === 'room' || value.of === 'suite'),
   );
   for (const value of counts) {
     if (value.kind !== 'count' || value.count < ROOMS_MIN || value.count > ROOMS_MAX) continue;
-    const behind = marks.find(
-      (mark) => mark.start >= value.end - 12 && mark.start - value.end < 12,
-    );
+    // `12 of our 240 rooms`: a part is not the house.
+    if (
+      marks.some(
+        (m) =>
+          m.concept === 'part_of' &&
+          m.start >= value.end - 8 &&
+          m.start - value.end < 3 &&
+          m.end > value.end,
+      )
+    )
+      continue;
     const other = marks.some(
-      ({ concept, start, end }) =>
-        NO_HOUSE_COUNT.has(concept) && start < value.end + 25 && end > value.start - 25,
+      (mark) => NO_HOUSE_COUNT.has(mark.concept) && touches(mark, value, line.text),
     );
-    if (other || (behind !== undefined && NO_HOUSE_COUNT.has(behind.concept))) continue;
+    if (other) continue;
     if (!isHouseCount(passage, value.start)) continue;
     return [
       { key: 'rooms_count', value: value.count, passage, at: value, rule: 'number of rooms' },
@@ -231,27 +273,38 @@ export function roomCount(passage: Passage): Found[] {
   return [];
 }
 
-const NO_HOUSE_COUNT = new Set([
-  'rooms_other',
-  'accessible_room',
-  'meeting',
-  'accessible_word',
-  'wheelchair',
-  'max',
-  'some_rooms',
-  'reserve',
-  'gap_of',
-]);
+const NO_HOUSE_COUNT = new Set(
+  'rooms_other accessible_room accessible_word wheelchair max some_rooms reserve groups'.split(' '),
+);
+
+/** The words say what kind of rooms are counted: they stand on or right beside the number. */
+function touches(mark: Mark, value: FoundValue, text: string): boolean {
+  if (mark.concept === 'accessible_room') {
+    return mark.start >= value.start && mark.end <= value.end + 1;
+  }
+  if (mark.start < value.end && mark.end > value.start) return true;
+  const between =
+    mark.start >= value.end ? text.slice(value.end, mark.start) : text.slice(mark.end, value.start);
+  return between.length <= 4 && !/[,;.]/.test(between);
+}
+
+const HOUSE_WORDS = new Set(['own', 'offer', 'house_has', 'part_of']);
 
 /** At the start of its line or sentence, or with `our`, `has`, `all`, `of our` before it. */
 function isHouseCount(passage: Passage, at: number): boolean {
   const before = passage.line.text.slice(0, at).trimEnd();
   if (before === '' || /[.!?:•|·–—(]$/.test(before)) return true;
   const near = passage.marks.filter((mark) => mark.end <= at && at - mark.end < 20);
-  if (near.some(({ concept }) => concept === 'part_of')) return false;
-  return near.some(
-    ({ concept }) => concept === 'own' || concept === 'offer' || concept === 'house_has',
-  );
+  return near.some(({ concept }) => HOUSE_WORDS.has(concept));
+}
+
+/** Entries of an amenity list that are struck through and marked as off: what the house has not. */
+export function switchedOff(passage: Passage): Found[] {
+  return ['lift', 'gym', 'spa', 'restaurant'].flatMap((key) => {
+    const mark = passage.marks.find(({ concept }) => concept === key);
+    if (mark === undefined) return [];
+    return [{ key, value: false, passage, at: mark, rule: 'struck off the list' }];
+  });
 }
 
 export function languages(passage: Passage): Found[] {

@@ -31,6 +31,9 @@ function isRefusal(clause: Clause): boolean {
 /** The place that a clause speaks of; null leaves the one before it. */
 function placeIn(unit: Unit, clause: Clause): Place | null {
   if (isRefusal(clause)) return 'none';
+  const apart = has(clause, 'far') || valuesOf(clause, 'distance').length > 0;
+  if (has(clause, 'own') && apart) return 'off_site';
+  if (has(clause, 'street_parking') && !has(clause, 'garage', 'own')) return 'street';
   const elsewhere = has(clause, 'public_parking') || (has(clause, 'nearby') && !has(clause, 'own'));
   const far = valuesOf(clause, 'distance').length > 0 && has(clause, 'parking', 'garage');
   if (elsewhere || (far && !has(clause, 'own'))) {
@@ -103,10 +106,11 @@ function fees(unit: Unit, index: number, clause: Clause, { place, spot }: Spot):
   const when: When = {
     ...whenOf(unit, index, ['season', 'nights', 'days']),
     ...(spot === null || nearby ? {} : { place: spot }),
-    ...(service ? { service: 'valet' } : self ? { service: 'self' } : {}),
+    ...(nearby ? {} : service ? { service: 'valet' } : self ? { service: 'self' } : {}),
   };
   const prices = pricesIn(clause);
   if (prices.length > 0) {
+    if (unit.sentence.has('parking_package')) return [];
     return prices
       .filter(({ money }) => !('per' in money && (money.per === 'month' || money.per === 'kwh')))
       .map((value) => found(unit, 'parking price', key, value.money, value, when));

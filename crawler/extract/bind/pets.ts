@@ -1,5 +1,5 @@
 /** Pets: allowed or not, kinds, fee, weight, number; and service animals. */
-import type { When } from '../../../db/vocabulary/fact-value.ts';
+import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import {
@@ -32,6 +32,7 @@ function isPlaceRule(clause: Clause): boolean {
 type Stance = 'yes' | 'no' | null;
 
 function stanceOf(unit: Unit, clause: Clause): Stance {
+  if (pricesIn(clause).length > 0 && isNegative(clause)) return null;
   if (isNegative(clause) || has(clause, 'banned_pets')) {
     if (isPlaceRule(clause) || has(clause, 'free', 'paid', 'reserve')) return null;
     return has(clause, 'pets', 'dog', 'cat', 'small_animal', 'other_animals', 'not_allowed') ||
@@ -40,16 +41,22 @@ function stanceOf(unit: Unit, clause: Clause): Stance {
       : null;
   }
   if (has(clause, 'except')) return 'no';
-  return has(clause, 'allowed', 'yes', 'max', 'per_room', 'dogs_only') ? 'yes' : null;
+  if (has(clause, 'allowed', 'yes', 'max', 'per_room', 'dogs_only', 'on_request')) return 'yes';
+  const priced = pricesIn(clause).length > 0 && !has(clause, 'penalty', 'deposit', 'pet_service');
+  return priced ? 'yes' : null;
 }
 
 export function pets(unit: Unit): Found[] {
   if (has(unit, 'planned', 'pet_service', 'external')) return [];
   const facts: Found[] = [];
-  for (const clause of unit.clauses) {
+  for (const [index, clause] of unit.clauses.entries()) {
     const stance = stanceOf(unit, clause);
     if (stance === null) continue;
-    const kinds = KINDS.filter(([concept]) => has(clause, concept));
+    const kinds = KINDS.filter(
+      ([concept]) =>
+        has(clause, concept) ||
+        (unit.source === 'label' && index === 0 && unit.context.has(concept)),
+    );
     const at = spanOf(unit, 'dog', 'cat', 'pets', 'allowed', 'not_allowed', 'no');
     for (const [, kind] of kinds) {
       const types = { [kind]: stance === 'yes' };
@@ -61,7 +68,8 @@ export function pets(unit: Unit): Found[] {
     const general = has(clause, 'pets') || kinds.length === 0;
     const value = stance === 'no' ? 'no' : has(unit, 'on_request') ? 'on_request' : 'yes';
     if (stance === 'yes' || general || kinds.some(([, kind]) => kind === 'dog')) {
-      if (!has(clause, 'except'))
+      const implied = pricesIn(clause).length > 0 && !has(clause, 'allowed', 'yes', 'on_request');
+      if (!has(clause, 'except') && !implied)
         facts.push(found(unit, 'pets allowed', 'pets_allowed', value, at));
     }
   }
@@ -90,11 +98,32 @@ function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): F
   };
   const prices = pricesIn(clause);
   if (prices.length > 0) {
-    return prices.map((value) => found(unit, 'pet price', 'pet_fee', value.money, value, when));
+    return prices.map((value) =>
+      found(unit, 'pet price', 'pet_fee', asPetPrice(clause, value, when), value, when),
+    );
   }
   const aboutPrice = around(unit, 'pets', 'dog', 'cat') && !has(clause, 'service_animal');
   if (!isFree(clause) || !aboutPrice || isNegative(clause)) return [];
   return [found(unit, 'pet free', 'pet_fee', { amount: 0 }, freeSpan(clause), when)];
+}
+
+/**
+ * `one dog per room, 15 a stay`: the room belongs to the count. A price for stays of some length is
+ * one per stay.
+ */
+function asPetPrice(clause: Clause, value: { money: Money; start: number }, when: When): Money {
+  let { money } = value;
+  const counted = valuesOf(clause, 'count').some(({ of }) => of === 'dog' || of === 'pet');
+  const roomBefore = clause.marks.some(
+    ({ concept, end }) => concept === 'per_room' && end <= value.start,
+  );
+  if ('amount' in money && counted && roomBefore && money.each === 'room') {
+    const { each: _room, ...rest } = money;
+    money = rest;
+  }
+  return 'amount' in money && money.per === undefined && when.nights !== undefined
+    ? { ...money, per: 'stay' }
+    : money;
 }
 
 function weightCondition(clause: Clause): When {
@@ -138,16 +167,15 @@ const COUNT_MAX = 6;
 
 function countsOf(unit: Unit, clause: Clause): Found[] {
   if (!has(clause, 'max', 'per_room')) return [];
-  const count = valuesOf(clause, 'count').find((value) => isAnimalCount(unit, value.noun));
+  const count = valuesOf(clause, 'count').find(({ of }) => isAnimalCount(clause, of));
   if (count === undefined || count.count < 1 || count.count > COUNT_MAX) return [];
   return [found(unit, 'number of pets', 'pet_max_count', count.count, count)];
 }
 
 /** `two per room` counts the animals of the sentence; `two rooms` counts rooms. */
-function isAnimalCount(unit: Unit, noun: string): boolean {
-  return (
-    noun === '' || noun === 'pet' || noun === 'dog' || noun === 'cat' || !unit.concepts.has(noun)
-  );
+function isAnimalCount(clause: Clause, of: string | undefined): boolean {
+  if (of === 'pet' || of === 'dog' || of === 'cat') return true;
+  return has(clause, 'per_room') && (of === undefined || of === 'room');
 }
 
 export function serviceAnimals(unit: Unit): Found[] {

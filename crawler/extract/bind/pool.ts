@@ -23,17 +23,18 @@ export function pool(unit: Unit): Found[] {
   for (const [index, clause] of unit.clauses.entries()) {
     if (has(clause, 'kids_pool', 'children') && !has(clause, 'pool')) continue;
     if (isRefusal(unit, clause)) {
-      facts.push(found(unit, 'no pool', 'pool', ['none'], spanOf(unit, 'pool', 'no')));
-      continue;
+      return [found(unit, 'no pool', 'pool', ['none'], spanOf(unit, 'pool', 'no'))];
     }
     const named = kindsIn(clause);
     kind = named[0] ?? kind;
-    if (unit.source !== 'heading' || named.length > 0) {
-      for (const each of named) {
-        facts.push(found(unit, 'pool', 'pool', [each], spanOf(unit, 'pool', each)));
-      }
+    const labelled = index === 0 && unit.source === 'label' && kind !== null;
+    for (const each of named.length === 0 && labelled ? [kind as string] : named) {
+      facts.push(found(unit, 'pool', 'pool', [each], spanOf(unit, 'pool', each)));
     }
     facts.push(...details(unit, index, clause, kind));
+    if (has(clause, 'spa') && !isNegative(clause) && !has(clause, 'other_service')) {
+      facts.push(found(unit, 'pool in the spa', 'spa', true, spanOf(unit, 'spa')));
+    }
   }
   return facts;
 }

@@ -26,7 +26,9 @@ export function shuttle(unit: Unit): Found[] {
 function state(unit: Unit): Found[] {
   const at = spanOf(unit, 'airport_shuttle', 'shuttle', 'no', 'on_request');
   const add = (value: string) => [found(unit, 'airport shuttle', 'airport_shuttle', value, at)];
-  if (has(unit, 'on_request')) return add('on_request');
+  if (has(unit, 'on_request', 'reserve') || valuesOf(unit, 'deadline').length > 0) {
+    return isNegative(unit) ? [] : add('on_request');
+  }
   if (isNegative(unit) && !unit.clauses.some(isFree)) {
     const whole = has(unit, 'shuttle', 'airport_shuttle') || unit.source === 'label';
     return whole ? add('no') : [];

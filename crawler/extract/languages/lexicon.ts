@@ -27,15 +27,16 @@ export const categories = {
   exclusive: ['until'],
   /** Bounds that mostly are mere prepositions: `von 20 €` is no `from 20 €`. */
   preposition: ['plain'],
-  between: ['between'],
+  /** `tra le` stands before hours only. */
+  between: ['between', 'clock'],
   and: ['and'],
   approx: ['approx'],
   limit: ['max', 'min'],
   article: ['one'],
   negator: ['not'],
   filler: ['filler'],
-  /** `minus`-less words that make a bare number an age or an hour: `Check-in`, `children`. */
-  timeLabel: ['label'],
+  /** `Check-in 15` is an hour; `Breakfast 12.50` may be a price, `Breakfast 7-10` is none. */
+  timeLabel: ['label', 'meal'],
   // Clock
   /** Behind an hour: `Uhr` proves a time, `h` may also count hours. */
   clockMark: ['clock', 'hours'],
@@ -135,6 +136,8 @@ export const categories = {
   ],
   taxTerm: ['excluded', 'included'],
   taxNoun: ['tax'],
+  /** Before a share of tax: `plus 14% tax`, `inkl. 7 % MwSt.` */
+  taxSide: ['excluded', 'included'],
   free: ['free', 'included'],
   notFree: ['guard'],
   // `feel free` and the like are phrases of notFree, so that their `free` is never seen.

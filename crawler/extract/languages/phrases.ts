@@ -20,6 +20,7 @@ export type Phrases = ReadonlyMap<string, PhraseNode>;
 /** Too short or too common to be borrowed from another language. */
 const ownOnly: ReadonlySet<string> = new Set([
   'article',
+  'clockBound',
   'and',
   'negator',
   'filler',
@@ -35,6 +36,7 @@ const ownOnly: ReadonlySet<string> = new Set([
   'ageWord',
   'monthPart',
   'exclusive',
+  'taxSide',
   'preposition',
   'since',
 ]);
@@ -91,28 +93,47 @@ function put(root: Map<string, PhraseNode>, words: readonly string[], meaning: M
 
 const keyOf = (words: readonly string[]): string => words.join(' ');
 
-function isBorrowable({ phrase, category }: Entry, strangers: ReadonlySet<string>): boolean {
-  if (category === 'number' || category === 'ordinal' || ownOnly.has(category)) return false;
-  if (strangers.has(keyOf(wordsOf(phrase)))) return false;
-  return (phrase.match(/\p{L}/gu) ?? []).length >= borrowedLettersMin;
+type Prepared = {
+  readonly spellings: readonly (readonly string[])[];
+  readonly meaning: Meaning;
+  readonly isBorrowable: boolean;
+};
+
+function prepare(lexicon: Lexicon): Prepared[] {
+  return Array.from(entriesOf(lexicon), ({ phrase, category, meaning }) => {
+    const isOwn = category === 'number' || category === 'ordinal' || ownOnly.has(category);
+    const letters = (phrase.match(/\p{L}/gu) ?? []).length;
+    return {
+      spellings: Array.from(spellings(phrase), wordsOf),
+      meaning,
+      isBorrowable: !isOwn && letters >= borrowedLettersMin,
+    };
+  });
+}
+
+const prepared = new Map<Lexicon, readonly Prepared[]>();
+
+function preparedOf(lexicon: Lexicon): readonly Prepared[] {
+  const entries = prepared.get(lexicon) ?? prepare(lexicon);
+  prepared.set(lexicon, entries);
+  return entries;
 }
 
 function phrasesOf(language: Language): Phrases {
   const own = lexicons[language];
   const root = new Map<string, PhraseNode>();
   const known = new Set(own.falseFriends.map((word) => keyOf(wordsOf(word))));
-  for (const entry of [...entriesOf(own), ...entriesOf(internationalWords)]) {
-    for (const spelling of spellings(entry.phrase)) {
-      const words = wordsOf(spelling);
-      put(root, words, entry.meaning);
+  for (const { spellings, meaning } of [...preparedOf(own), ...preparedOf(internationalWords)]) {
+    for (const words of spellings) {
+      put(root, words, meaning);
       known.add(keyOf(words));
     }
   }
-  for (const [other, lexicon] of Object.entries(lexicons)) {
-    if (other === language) continue;
-    for (const entry of entriesOf(lexicon)) {
-      if (!isBorrowable(entry, known)) continue;
-      for (const spelling of spellings(entry.phrase)) put(root, wordsOf(spelling), entry.meaning);
+  for (const lexicon of Object.values(lexicons)) {
+    if (lexicon === own) continue;
+    for (const { spellings, meaning, isBorrowable } of preparedOf(lexicon)) {
+      if (!isBorrowable) continue;
+      for (const words of spellings) if (!known.has(keyOf(words))) put(root, words, meaning);
     }
   }
   return root;

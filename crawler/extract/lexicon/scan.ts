@@ -4,6 +4,7 @@
  * and its words are spent, so `not included` never leaves a bare `included` behind.
  */
 import { fold, type Token, tokensOf } from './fold.ts';
+import { topicOf } from './topics.ts';
 
 export type Mark = { readonly concept: string; readonly start: number; readonly end: number };
 
@@ -120,12 +121,15 @@ function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: stri
   return index;
 }
 
+/** Space, hyphen, apostrophe, full stop, slash, ampersand, comma, plus. */
+const JOINING = new Set([32, 45, 39, 46, 47, 38, 44, 43]);
+
 /** Words of one term follow each other with at most white space, a hyphen, a dot or an apostrophe between. */
 function joined(before: Token | undefined, token: Token, folded: string): boolean {
   if (before === undefined || token.start - before.end > 3) return false;
   for (let at = before.end; at < token.start; at += 1) {
     const code = folded.charCodeAt(at);
-    if (code !== 32 && code !== 45 && code !== 39 && code !== 46 && code !== 47) return false;
+    if (!JOINING.has(code)) return false;
   }
   return true;
 }
@@ -133,11 +137,25 @@ function joined(before: Token | undefined, token: Token, folded: string): boolea
 /** Marks in order of their start. */
 export function scan(scanner: Scanner, tokens: readonly Token[], folded: string): Mark[] {
   const marks: Mark[] = [];
-  let index = 0;
-  while (index < tokens.length) {
+  scanRange(scanner, tokens, folded, 0, tokens.length, marks, false);
+  return marks.sort((a, b) => a.start - b.start);
+}
+
+/** Terms of at most `wordsMax` words that begin and end between the tokens `from` and `to`. */
+function scanRange(
+  scanner: Scanner,
+  tokens: readonly Token[],
+  folded: string,
+  from: number,
+  to: number,
+  marks: Mark[],
+  inner: boolean,
+): void {
+  let index = from;
+  while (index < to) {
     const token = tokens[index] as Token;
     const { word } = token;
-    let best: Term | undefined;
+    let best: Term[] = [];
     let bestEnd = -1;
     for (const [map, key] of [
       [scanner.words, word],
@@ -146,30 +164,39 @@ export function scan(scanner: Scanner, tokens: readonly Token[], folded: string)
     ] as const) {
       for (const term of map.get(key) ?? []) {
         const end = matchEnd(term, tokens, index, folded);
-        if (end < 0) continue;
+        if (end < 0 || end > to) continue;
+        if (inner && (end - index === to - from || !term.concepts.some(isTopic))) continue;
         if (term.gap) addMarks(marks, term, tokens, index, end);
-        else if (best === undefined || better(term, end, best, bestEnd)) {
-          best = term;
-          bestEnd = end;
+        else {
+          const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
+          if (order > 0) best = [term];
+          else if (order === 0) best.push(term);
+          if (order > 0) bestEnd = end;
         }
       }
     }
-    if (best !== undefined) {
-      addMarks(marks, best, tokens, index, bestEnd);
+    if (best.length > 0) {
+      for (const term of best) addMarks(marks, term, tokens, index, bestEnd);
+      // `no pets` is one phrase, and still about pets.
+      const spoken = best.some(({ concepts }) => concepts.some(isTopic));
+      if (!inner && !spoken && bestEnd - index > 1) {
+        scanRange(scanner, tokens, folded, index, bestEnd, marks, true);
+      }
       index = bestEnd;
     } else index += 1;
   }
-  return marks;
 }
 
-function better(term: Term, end: number, best: Term, bestEnd: number): boolean {
-  if (end !== bestEnd) return end > bestEnd;
-  return charsOf(term) > charsOf(best);
+const isTopic = (concept: string) => topicOf.has(concept);
+
+/** More words win, then more letters; of equals all count: `gratis` is free and included. */
+function compare(term: Term, end: number, best: Term, bestEnd: number): number {
+  return end === bestEnd ? charsOf(term) - charsOf(best) : end - bestEnd;
 }
 
 function charsOf(term: Term): number {
   let chars = 0;
-  for (const part of term.parts) chars += part.text.length + (part.how === 'word' ? 1 : 0);
+  for (const part of term.parts) chars += part.text.length;
   return chars;
 }
 
@@ -182,7 +209,10 @@ function addMarks(
 ): void {
   const start = (tokens[from] as Token).start;
   const end = (tokens[to - 1] as Token).end;
-  for (const concept of term.concepts) marks.push({ concept, start, end });
+  for (const concept of term.concepts) {
+    const repeated = marks.findLast((mark) => mark.concept === concept)?.start === start;
+    if (!repeated) marks.push({ concept, start, end });
+  }
 }
 
 export function scanText(scanner: Scanner, text: string): Mark[] {

@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<Group, string>> = {
   late_arrival: 'late_arrival',
   reception: 'reception',
   min_age: 'min_age adults_only',
-  luggage: 'luggage',
+  luggage: 'luggage luggage_room',
   parking:
     'parking garage covered_parking outdoor_parking street_parking public_parking valet self_parking',
   ev: 'ev',
@@ -61,7 +61,7 @@ const GROUPS: Readonly<Record<Group, string>> = {
   cot: 'cot',
   extra_bed: 'extra_bed',
   children: 'children',
-  smoking: 'smoking no_smoking smoking_area smoking_room',
+  smoking: 'smoking no_smoking smoking_area smoking_room smoke_outside',
   ac: 'ac',
   gym: 'gym',
   spa: 'spa',
@@ -69,18 +69,18 @@ const GROUPS: Readonly<Record<Group, string>> = {
   rooms: 'rooms',
   languages: 'languages',
   other:
-    'late_check_out early_check_in ebike other_vehicle parking_package emotional_support ' +
+    'late_check_out early_check_in kitchen ebike other_vehicle parking_package emotional_support ' +
     'pet_service half_board other_meal bar other_ride other_place kids_pool hot_tub prepayment ' +
     'penalty vat no_show meeting other_service rooms_other',
 };
 
 /** They name the setting of a statement: any topic of the clause or of what it inherits wins. */
 const SETTINGS =
-  'rooms children airport steps min_age adults_only reception vat rooms_other languages';
+  'rooms children airport valet self_parking prepayment min_age adults_only reception vat rooms_other languages';
 /** They give way to another topic of their own clause only. */
 const WEAK =
-  'other_place bar street_parking other_ride meeting no_show other_service prepayment penalty ' +
-  'outdoor_parking other_vehicle smoking_area restaurant parking_package hot_tub spa garage';
+  'other_place bar steps street_parking other_ride meeting no_show other_service kitchen penalty ' +
+  'outdoor_parking other_vehicle smoking_area parking_package hot_tub garage';
 
 export type Topic = { readonly group: Group; readonly rank: 'strong' | 'weak' | 'setting' };
 

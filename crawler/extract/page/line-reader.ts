@@ -321,6 +321,7 @@ export class LineReader implements MarkupHandler {
   private emitTabTitle(text: string): void {
     this.flush(false);
     this.buffer = text;
+    this.altOnly = false;
     this.emit(text, { ...this.top, title: true, heading: 0 }, this.stack.length);
     this.reset();
   }

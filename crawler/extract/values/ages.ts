@@ -39,15 +39,16 @@ function readBehind(line: Line, start: number): Behind {
   if (item(line, at).text === 's' && item(line, at).glued) {
     isPlural = true;
     at += 1;
-  } else if (isDash(line, at) && meaning(line, at + 1).ageUnit) {
+  } else if (isDash(line, at) && (meaning(line, at + 1).ageUnit ?? meaning(line, at + 1).ageOld)) {
     at += 1;
   }
   const compareEarly = compareBehind(line, at);
   if (compareEarly) at += 1;
-  const unit = meaning(line, at).ageUnit;
-  if (unit) at += 1;
+  const written = meaning(line, at).ageUnit;
+  if (written) at += 1;
   const isOld = meaning(line, at).ageOld !== undefined;
   if (isOld) at += 1;
+  const unit = written ?? (isOld ? 'year' : undefined);
   const compare = compareEarly ?? compareBehind(line, at);
   if (compare && !compareEarly) at += 1;
   const inner = isSign(line, at, '(') || isSign(line, at, ',') ? at + 1 : at;
@@ -96,6 +97,7 @@ function readAround(line: Line, from: number, to: number, floor: number): Around
     hasPerson ||= isPerson(word.party);
   }
   for (let at = from; at < to; at += 1) {
+    hasChild ||= meaning(line, at).party === 'child';
     hasAgeWord ||= meaning(line, at).ageWord !== undefined;
     hasMinAge ||= meaning(line, at).minAge !== undefined;
   }
@@ -110,17 +112,23 @@ const isPerson = (party: string | undefined): boolean =>
 function isProved(line: Line, span: Span, behind: Behind, around: Around): boolean {
   const { hasAgeWord, hasMinAge, hasChild, hasPerson } = around;
   const isBound = span.min !== undefined || span.max !== undefined;
-  const age = span.max ?? span.min ?? span.exact ?? 0;
+  const age = span.stated;
   if (around.since === 'since') return false;
+  if (age > lonelyAgeMax && !hasPerson) return false;
   if (behind.unit === 'month') return hasPerson || hasChild || behind.isOld || hasAgeWord;
   if (behind.unit === 'year') {
     if (behind.isOld || hasAgeWord || hasPerson || hasMinAge) return true;
-    return isBound && age <= lonelyAgeMax && (span.isRange || around.since === undefined);
+    return (
+      (isBound || behind.compare !== undefined) &&
+      age <= lonelyAgeMax &&
+      (span.isRange || around.since === undefined)
+    );
   }
   if (isCounted(line, behind.to) || meaning(line, behind.to).clockMark) return false;
   if (meaning(line, behind.to).meridiem) return false;
   if (behind.isPlural) return span.isCompared;
   if (hasAgeWord) return true;
+  if (span.isCompared && hasPerson && fullAges.has(age)) return true;
   if (behind.compare) return hasPerson || hasMinAge || fullAges.has(age);
   if (hasMinAge && fullAges.has(age)) return item(line, behind.to).kind !== 'number';
   // `children up to 2 per room` counts children.

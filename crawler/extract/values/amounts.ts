@@ -1,5 +1,5 @@
 /** Reads an amount from the way it is written: which sign parts thousands and which the cents. */
-import { isDash, isNumber, isSign, item, type Line } from './line.ts';
+import { isDash, isNumber, isSign, item, type Line, wholeNumber } from './line.ts';
 
 export type Amount = {
   readonly amount: number;
@@ -53,25 +53,26 @@ function centsOnly(line: Line, at: number): number | undefined {
 
 export function readAmount(line: Line, at: number): Amount | undefined {
   if (!isNumber(line, at)) return undefined;
-  const { text } = item(line, at);
   const from = centsOnly(line, at);
+  const { text } = item(line, at);
   if (from !== undefined) {
     return { amount: Number(text) / 100, from, to: at + 1, isPrice: true };
   }
-  const next = item(line, at + 1);
-  // `1 250,00`: groups of thousands parted by spaces.
-  if (
-    /^[1-9]\d{0,2}$/.test(text) &&
-    next.kind === 'number' &&
-    /^\d{3}([.,]\d{2})?$/.test(next.text)
-  ) {
-    const rest = amountOf(next.text);
-    if (rest !== undefined && !next.glued && next.start - item(line, at).end === 1) {
-      return { amount: Number(text) * 1000 + rest, from: at, to: at + 2, isPrice: false };
-    }
-  }
-  const amount = amountOf(text);
+  const parted = spacedThousands(line, at);
+  if (parted !== undefined) return { amount: parted, from: at, to: at + 2, isPrice: false };
+  const amount = wholeNumber(line, at) ?? amountOf(text);
   if (amount === undefined) return undefined;
   const to = centDash(line, at + 1);
   return { amount, from: at, to: to ?? at + 1, isPrice: to !== undefined };
+}
+
+/** `1 250,00`: groups of thousands parted by one space. */
+function spacedThousands(line: Line, at: number): number | undefined {
+  const next = item(line, at + 1);
+  if (next.kind !== 'number' || next.glued || next.text.length < 3) return undefined;
+  const { text, end } = item(line, at);
+  if (!/^[1-9]\d{0,2}$/.test(text) || !/^\d{3}([.,]\d{2})?$/.test(next.text)) return undefined;
+  const rest = amountOf(next.text);
+  if (rest === undefined || next.start - end !== 1) return undefined;
+  return Number(text) * 1000 + rest;
 }

@@ -2,6 +2,8 @@
 import { isBreak, isDash, isSign, type Line, meaning, wholeNumber } from './line.ts';
 
 export type Span = {
+  /** The number as written; of a range the upper one. */
+  readonly stated: number;
   /** First item of the bounding words. */
   readonly from: number;
   /** Behind the last number; its unit is not read here. */
@@ -102,6 +104,7 @@ export function bounded(
     return {
       from,
       to: second.to,
+      stated: second.value,
       min: first,
       max: second.value,
       isCompared: false,
@@ -109,7 +112,7 @@ export function bounded(
       isExclusive: second.isExclusive,
     };
   }
-  const single = { from, to: at + 1, isRange: false, isExclusive };
+  const single = { stated: first, from, to: at + 1, isRange: false, isExclusive };
   switch (bound) {
     case 'under':
       return { ...single, max: first - 1, isCompared: true };

@@ -3,10 +3,11 @@ import { isNumber, isSign, item, type Line, meaning, wholeNumber } from './line.
 import { isCounted } from './reader.ts';
 
 /**
- * How far the writing alone shows that this is a time: `sure` needs no more, `bounded` (`14.30`,
- * `15h`) needs a word such as `from` before it, `bare` (`15`) a word that only stands before hours.
+ * How far the writing alone shows that this is a time: `sure` needs no more, `bounded` (`14.30`)
+ * needs a word such as `from` before it, `counted` (`2h`) as well, and is else a duration, `bare`
+ * (`15`) needs a word that only stands before hours.
  */
-export type Proof = 'sure' | 'bounded' | 'bare';
+export type Proof = 'sure' | 'bounded' | 'counted' | 'bare';
 
 export type Clock = {
   /** 0 to 1440. */
@@ -98,7 +99,7 @@ function withMarks(line: Line, written: Written): Clock {
   if (mark) {
     to += 1;
     if (mark === 'clock' || proof === 'bounded') proof = 'sure';
-    else if (proof === 'bare') proof = isLonelyHour(minutes) ? 'sure' : 'bounded';
+    else if (proof === 'bare') proof = isLonelyHour(minutes) ? 'sure' : 'counted';
   }
   const half = halfBehind(line, to);
   if (half) {

@@ -57,7 +57,8 @@ export function currencyAt(line: Line, at: number): Currency | undefined {
   if (text === 'fr .' || text === 'fr') {
     if (homeCurrency(country) !== 'CHF') return undefined;
   }
-  if (name === 'penny' && text === 'p' && country !== 'GB') return undefined;
+  const isPence = country === 'GB' && item(line, at - 1).kind === 'number' && item(line, at).glued;
+  if (name === 'penny' && text === 'p' && !isPence) return undefined;
   const unit = name === 'cent' || name === 'penny' ? 0.01 : 1;
   return { code: codeOfName(name, country), unit };
 }

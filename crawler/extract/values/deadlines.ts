@@ -3,7 +3,16 @@
  * `bis 18 Uhr am Anreisetag`. What ends then is for the binder to say.
  */
 import type { Deadline } from '../../../db/vocabulary/fact-value.ts';
-import { isBreak, isDash, isSign, item, type Line, meaning, wholeNumber } from './line.ts';
+import {
+  isBreak,
+  isDash,
+  isNumber,
+  isSign,
+  item,
+  type Line,
+  meaning,
+  wholeNumber,
+} from './line.ts';
 import type { Match, Reader } from './reader.ts';
 import { readTime } from './times.ts';
 
@@ -64,8 +73,12 @@ function endBehindBefore(line: Line, at: number): number | undefined {
 
 /** `48 hours before arrival`, `7 days prior`, `within 48 hours of arrival`. */
 function readCounted(line: Line, at: number, floor: number): Part | undefined {
-  const amount = wholeNumber(line, at);
+  const amount = wholeNumber(line, at) ?? (meaning(line, at).article ? 1 : undefined);
   if (amount === undefined || amount > amountMax || isDash(line, at - 1)) return undefined;
+  // `1 day before arrival`: the lexicon knows the words behind the number as one phrase.
+  if (amount === 1 && meaning(line, at + 1).dayBefore === '1' && isNumber(line, at)) {
+    return { amount, unit: 'days', to: at + 2, ...readBounds(line, at, floor) };
+  }
   const unitAt = isDash(line, at + 1) ? at + 2 : at + 1;
   const unit = meaning(line, unitAt).timeUnit;
   if (unit !== 'hour' && unit !== 'day' && unit !== 'week') return undefined;

@@ -12,19 +12,21 @@ export type Line = {
   readonly context: ValueContext;
 };
 
-const nothing: Meaning = {};
+export const nothing: Meaning = {};
 const outside: Item = {
   kind: 'sign',
   start: 0,
   end: 0,
   text: '',
+  whole: undefined,
   glued: false,
   meaning: nothing,
 };
 
 /** Never undefined: before the start and behind the end lie empty signs. */
 export function item(line: Line, at: number): Item {
-  return line.items[at] ?? outside;
+  // An index below zero would be looked up as a name, which is slow.
+  return at < 0 ? outside : (line.items[at] ?? outside);
 }
 
 export const meaning = (line: Line, at: number): Meaning => item(line, at).meaning;
@@ -48,7 +50,7 @@ export function isBreak(line: Line, at: number): boolean {
 export function wholeNumber(line: Line, at: number): number | undefined {
   const found = item(line, at);
   if (found.kind === 'number') {
-    return found.text.length <= 6 && /^\d+$/.test(found.text) ? Number(found.text) : undefined;
+    return found.whole;
   }
   return found.meaning.number;
 }
@@ -74,21 +76,32 @@ function longestPhrase(tokens: readonly Token[], at: number, phrases: Phrases): 
     const token = tokens[at + length - 1];
     const node: PhraseNode | undefined = token && nodes.get(token.text);
     if (!node) break;
-    if (node.meaning) found = { meaning: node.meaning, length };
+    if (node.meaning && isJoined(tokens, at, length, node.meaning)) {
+      found = { meaning: node.meaning, length };
+    }
     nodes = node.next;
   }
   return found;
 }
 
-export function readLine(text: string, context: ValueContext): Line {
-  const tokens = tokensOf(text);
+/** `A$20` is Australian, `a $20 fee` is not; `H24` is all day, `8 h 24` a time: both are one word. */
+function isJoined(tokens: readonly Token[], at: number, length: number, meaning: Meaning): boolean {
+  const last = tokens[at + length - 1];
+  if (meaning.currency && last?.kind === 'sign') return length === 1 || last.glued;
+  const isOneWord = meaning.aroundTheClock && length === 2 && last?.kind === 'number';
+  return !isOneWord || last.glued;
+}
+
+export function readLine(line: string, context: ValueContext): Line {
+  const tokens = tokensOf(line);
   const phrases = phrasesFor(context.language);
   const items: Item[] = [];
   for (let at = 0; at < tokens.length; ) {
     const first = tokens[at] as Token;
     const phrase = longestPhrase(tokens, at, phrases);
     if (!phrase || phrase.length === 1) {
-      items.push({ ...first, meaning: phrase?.meaning ?? nothing });
+      const { kind, start, end, text, whole, glued } = first;
+      items.push({ kind, start, end, text, whole, glued, meaning: phrase?.meaning ?? nothing });
       at += 1;
       continue;
     }
@@ -99,10 +112,11 @@ export function readLine(text: string, context: ValueContext): Line {
       start: first.start,
       end: last.end,
       text: words.join(' '),
+      whole: undefined,
       glued: first.glued,
       meaning: phrase.meaning,
     });
     at += phrase.length;
   }
-  return { text, items, context };
+  return { text: line, items, context };
 }

@@ -43,7 +43,7 @@ function numberedPeriod(line: Line, at: number): Step | undefined {
   const isCompound = isSign(line, at + 1, '-') && meaning(line, at + 2).timeUnit === 'hour';
   if (count === 24 && (unit === 'hour' || isCompound)) {
     const to = isCompound ? at + 3 : at + 2;
-    return { to: meaning(line, to).timeUnit ? to : to, terms: { per: 'day' } };
+    return { to, terms: { per: 'day' } };
   }
   if (count === undefined || !unit) return undefined;
   if (count === 7 && unit === 'day') return { to: at + 2, terms: { per: 'week' } };
@@ -59,19 +59,25 @@ function termsOfRate(rate: string): Terms {
   return rate === 'person' || rate === 'room' ? { each: rate } : { per: rate };
 }
 
+function isAdjective(line: Line, at: number): boolean {
+  const { filler, preposition, article } = meaning(line, at);
+  return item(line, at).kind === 'word' && !(filler ?? preposition ?? article);
+}
+
 /** A prefix and what it counts, with at most one adjective between: `per small dog`. */
 function prefixed(line: Line, at: number, isDirect: boolean): Step | undefined {
-  const prefix = meaning(line, at).perPrefix;
-  if (!prefix) return undefined;
+  const { perPrefix: prefix, preposition } = meaning(line, at);
+  if (!prefix) {
+    // `€30 for 3 nights`
+    return preposition && isDirect ? numberedPeriod(line, at + 1) : undefined;
+  }
   const next = unitOrParty(line, at + 1);
   if (next && (prefix === 'per' || isDirect)) {
     // `a 3 notti` and `the 24 hours` count, they are no rate.
     return next.isOdd && prefix !== 'per' ? undefined : next;
   }
   if (prefix !== 'per' || isSign(line, at, '/') || isNumber(line, at + 1)) return undefined;
-  const { filler, preposition, article } = meaning(line, at + 1);
-  const isAdjective = item(line, at + 1).kind === 'word' && !(filler ?? preposition ?? article);
-  return isAdjective ? unitOrParty(line, at + 2) : undefined;
+  return isAdjective(line, at + 1) ? unitOrParty(line, at + 2) : undefined;
 }
 
 /**
@@ -141,6 +147,16 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   return { terms, to, isOdd: false };
 }
 
+/** `plus 14% tax`, `inkl. 7 % MwSt.`, `10% IVA incluido`. */
+function taxShare(line: Line, at: number): Step | undefined {
+  const { taxSide } = meaning(line, at);
+  const number = taxSide ? at + 1 : at;
+  if (!isNumber(line, number) || !meaning(line, number + 1).percentWord) return undefined;
+  const { taxTerm, taxNoun } = meaning(line, number + 2);
+  const tax = taxTerm ?? (taxNoun ? taxSide : undefined);
+  return tax && { to: number + 3, terms: { tax } };
+}
+
 function termAt(
   line: Line,
   at: number,
@@ -149,6 +165,8 @@ function termAt(
   terms: Terms,
 ): Step | undefined {
   const { rate, taxTerm } = meaning(line, at);
+  const share = taxShare(line, at);
+  if (share) return share;
   if (taxTerm) return { to: at + 1, terms: { tax: taxTerm } };
   if (rate) return { to: at + 1, terms: termsOfRate(rate) };
   return (

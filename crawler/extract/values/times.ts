@@ -18,8 +18,10 @@ type Before = {
   /** Such a word that is no mere article: `dalle`, not `las`. */
   readonly isStrong: boolean;
   readonly isBetween: boolean;
-  readonly isLabelled: boolean;
+  readonly label: 'label' | 'meal' | undefined;
 };
+
+const none = { bound: undefined, isBetween: false, label: undefined };
 
 /** `from about the`: more words than this do not stand between a bound and its time. */
 const itemsBeforeMax = 5;
@@ -32,14 +34,8 @@ function readBefore(line: Line, at: number, floor: number): Before {
   for (let back = at - 1; back >= Math.max(floor, at - itemsBeforeMax); back -= 1) {
     const word = meaning(line, back);
     if (word.between) {
-      return {
-        from: back,
-        bound: undefined,
-        isClock,
-        isStrong,
-        isBetween: true,
-        isLabelled: false,
-      };
+      const isHours = isClock || word.between === 'clock';
+      return { ...none, from: back, isClock: isHours, isStrong, isBetween: true };
     }
     const found = word.clockBound ?? word.bound ?? limitBound(word.limit);
     if (found) {
@@ -48,18 +44,19 @@ function readBefore(line: Line, at: number, floor: number): Before {
       isStrong ||= word.clockBound !== undefined && word.clockBound !== 'at';
       from = back;
     } else if (word.timeLabel) {
-      return { from, bound, isClock, isStrong, isBetween: false, isLabelled: true };
-    } else if (
-      !word.approx &&
-      !word.filler &&
-      !isSign(line, back, ':') &&
-      !isSign(line, back, '(')
-    ) {
+      return { ...none, from, bound, isClock, isStrong, label: word.timeLabel };
+    } else if (!isPassedOver(line, back)) {
       break;
     }
   }
-  return { from, bound, isClock, isStrong, isBetween: false, isLabelled: false };
+  return { ...none, from, bound, isClock, isStrong };
 }
+
+const isPassedOver = (line: Line, at: number): boolean =>
+  meaning(line, at).approx !== undefined ||
+  meaning(line, at).filler !== undefined ||
+  isSign(line, at, ':') ||
+  isSign(line, at, '(');
 
 const limitBound = (limit: 'max' | 'min' | undefined): Bound | undefined =>
   limit === 'max' ? 'until' : undefined;
@@ -111,11 +108,9 @@ function isRangeProved(line: Line, before: Before, first: Clock, second: Clock):
   const proofs = [first.proof, second.proof];
   if (second.proof !== 'sure' && isCounted(line, second.to)) return false;
   if (proofs.includes('sure')) return true;
-  if (before.isClock || before.isLabelled || line.context.expects === 'time') return true;
+  if (before.isClock || before.label || line.context.expects === 'time') return true;
   // `12.30-14.00` has two ends that look like times; one alone could be a price.
-  return (
-    first.proof === 'bounded' && second.proof === 'bounded' && isRound(first) && isRound(second)
-  );
+  return first.proof !== 'bare' && second.proof !== 'bare' && isRound(first) && isRound(second);
 }
 
 const isRound = ({ minutes }: Clock): boolean => minutes % 5 === 0;
@@ -138,13 +133,18 @@ function isTimeProved(line: Line, before: Before, clock: Clock): boolean {
   if (clock.proof === 'sure') return true;
   if (isCounted(line, clock.to) || isSign(line, clock.to, '/')) return false;
   if (line.context.expects === 'time') return true;
-  if (clock.proof === 'bounded') {
-    return before.isClock || before.isLabelled || (before.bound !== undefined && isRound(clock));
-  }
-  if (before.isStrong) return true;
+  const { isClock, isStrong, label, bound } = before;
+  const isBound = bound !== undefined && bound !== 'at';
   const { kind, meaning: follower } = item(line, clock.to);
   const isPlainWord = kind === 'word' && Object.keys(follower).length === 0;
-  return (before.isClock || before.isLabelled) && !isPlainWord && kind !== 'number';
+  switch (clock.proof) {
+    case 'counted':
+      return isClock || (isBound && clock.minutes < dayMinutes);
+    case 'bounded':
+      return isClock || label === 'label' || (bound !== undefined && isRound(clock));
+    case 'bare':
+      return isStrong || ((isClock || label === 'label') && !isPlainWord && kind !== 'number');
+  }
 }
 
 function timeText(minutes: number, bound: Bound | undefined, isWord: boolean): Time {

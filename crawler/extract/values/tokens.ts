@@ -12,6 +12,8 @@ export type Token = {
    * separators. Signs: one character. E-mail addresses: lower case.
    */
   readonly text: string;
+  /** The value of a number of up to six digits without separators. */
+  readonly whole: number | undefined;
   /** No space stands before it. */
   readonly glued: boolean;
 };
@@ -31,6 +33,8 @@ function plain(code: number): number {
   if (code === 0x2212 || code === 0x2e3a || code === 0xfe58 || code === 0xfe63) return hyphen;
   if (code === 0x2044 || code === 0x2215) return 0x2f;
   if (code >= 0xff01 && code <= 0xff5e) return code - 0xfee0;
+  if (code === 0xffe1) return 0xa3;
+  if (code === 0xffe5) return 0xa5;
   return code;
 }
 
@@ -77,11 +81,15 @@ function raisedPair(line: string, at: number): string | undefined {
   return first + second;
 }
 
+/** Words that are others without their accent: `des` and `een` are mere articles. */
+const accented: ReadonlySet<string> = new Set(['dès', 'één']);
+
 /** Lower case without accents; one-letter words keep theirs, since `e` and `è` are two words. */
 export function folded(word: string): string {
   const lower = word.toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is meant.
   if (/^[\x00-\x7f]*$/.test(lower)) return lower;
+  if (accented.has(lower)) return lower;
   if (lower.length === 1) return lower === 'à' || lower === 'á' ? 'a' : lower;
   return lower
     .normalize('NFD')
@@ -121,6 +129,16 @@ function wordEnd(line: string, start: number): number {
     if (isLetter(plain(code)) || isInvisible(code) || isSquareOrCube(code)) at += 1;
     else return at;
   }
+}
+
+/** Most words are plain small letters already; then nothing has to be folded. */
+function wordText(line: string, start: number, end: number): string {
+  const word = line.slice(start, end);
+  for (let at = start; at < end; at += 1) {
+    const code = line.charCodeAt(at);
+    if (code < 0x61 || code > 0x7a) return folded(word);
+  }
+  return word;
 }
 
 type Stretch = { readonly start: number; readonly end: number };
@@ -168,6 +186,8 @@ const addressStart = /^(https?:\/\/|www\.)/i;
 
 /** The digits of an internet address are no values. */
 function addressEnd(line: string, start: number): number | undefined {
+  const first = line.charCodeAt(start) | 0x20;
+  if (first !== 0x68 && first !== 0x77) return undefined;
   if (!addressStart.test(line.slice(start, start + 8))) return undefined;
   let end = start;
   while (end < line.length && plain(line.charCodeAt(end)) !== space) end += 1;
@@ -185,7 +205,8 @@ export function tokensOf(line: string): Token[] {
       nextEmail += 1;
       if (at > email.start) continue;
       const text = line.slice(email.start, email.end).toLowerCase();
-      tokens.push({ kind: 'email', ...email, text, glued });
+      const { start, end } = email;
+      tokens.push({ kind: 'email', start, end, text, whole: undefined, glued });
       at = email.end;
       glued = true;
       continue;
@@ -210,24 +231,44 @@ export function tokensOf(line: string): Token[] {
   return tokens;
 }
 
+/** More digits are no count, hour or year. */
+const wholeDigitsMax = 6;
+
+function wholeOf(text: string): number | undefined {
+  if (text.length > wholeDigitsMax) return undefined;
+  let whole = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (!isDigit(code)) return undefined;
+    whole = whole * 10 + code - 0x30;
+  }
+  return whole;
+}
+
+function numberAt(line: string, start: number, glued: boolean): Token {
+  const kind = 'number';
+  const end = numberEnd(line, start);
+  const text = plainText(line, start, end);
+  const raised = raisedPair(line, end);
+  if (raised === undefined) return { kind, start, end, text, whole: wholeOf(text), glued };
+  return { kind, start, end: end + 2, text: `${text}:${raised}`, whole: undefined, glued };
+}
+
+function wordAt(line: string, start: number, glued: boolean): Token {
+  const kind = 'word';
+  const address = addressEnd(line, start);
+  const end = address ?? wordEnd(line, start);
+  const text = address === undefined ? wordText(line, start, end) : '';
+  return { kind, start, end, text, whole: undefined, glued };
+}
+
 function tokenAt(line: string, start: number, code: number, glued: boolean): Token {
-  if (isDigit(code)) {
-    const end = numberEnd(line, start);
-    const text = plainText(line, start, end);
-    const raised = raisedPair(line, end);
-    return raised === undefined
-      ? { kind: 'number', start, end, text, glued }
-      : { kind: 'number', start, end: end + 2, text: `${text}:${raised}`, glued };
+  if (isDigit(code)) return numberAt(line, start, glued);
+  if (isLetter(code)) return wordAt(line, start, glued);
+  const text = glued ? raisedPair(line, start) : undefined;
+  if (text !== undefined) {
+    return { kind: 'number', start, end: start + 2, text, whole: Number(text), glued };
   }
-  if (isLetter(code)) {
-    const address = addressEnd(line, start);
-    if (address !== undefined) return { kind: 'word', start, end: address, text: '', glued };
-    const end = wordEnd(line, start);
-    return { kind: 'word', start, end, text: folded(line.slice(start, end)), glued };
-  }
-  const raised = glued ? raisedPair(line, start) : undefined;
-  if (raised !== undefined) {
-    return { kind: 'number', start, end: start + 2, text: raised, glued };
-  }
-  return { kind: 'sign', start, end: start + 1, text: String.fromCharCode(code), glued };
+  const sign = String.fromCharCode(code);
+  return { kind: 'sign', start, end: start + 1, text: sign, whole: undefined, glued };
 }

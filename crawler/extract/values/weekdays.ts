@@ -1,7 +1,7 @@
 /** Days of the week: `Mon–Fri`, `Saturdays and Sundays`, `täglich außer Montag`, `festivi`. */
 
 import { readClock } from './clock.ts';
-import { isDash, isSign, item, type Line, meaning } from './line.ts';
+import { isBreak, isDash, isSign, item, type Line, meaning } from './line.ts';
 import type { Reader } from './reader.ts';
 
 const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -20,10 +20,19 @@ type Member = {
   readonly isShort: boolean;
 };
 
+/** `Sat` and `So` are days, `sat` and `so` other words; the other languages write days small. */
+function isWrittenAsName(line: Line, at: number): boolean {
+  const { language } = line.context;
+  return (language !== 'en' && language !== 'de') || startsLarge(line, at);
+}
+
+const startsLarge = (line: Line, at: number): boolean =>
+  /^\p{Lu}/u.test(line.text.charAt(item(line, at).start));
+
 function memberAt(line: Line, at: number): Member | undefined {
   const { weekday, weekdayShort, dayGroup } = meaning(line, at);
   if (dayGroup) return { days: groups[dayGroup] ?? [], isShort: false };
-  const day = weekday ?? weekdayShort;
+  const day = weekday ?? (isWrittenAsName(line, at) ? weekdayShort : undefined);
   return day && { days: [day], day, isShort: weekday === undefined };
 }
 
@@ -90,7 +99,7 @@ function readList(line: Line, start: number): Listed {
 /** `Mo 9–12 Uhr`, `So:`: a short form alone counts only before a time or a colon. */
 function isShortProved(line: Line, at: number): boolean {
   const next = isSign(line, at, '.') || isSign(line, at, ':') ? at + 1 : at;
-  const isCapital = /^\p{Lu}/u.test(line.text.slice(item(line, at - 1).start));
+  const isCapital = startsLarge(line, at - 1);
   const isClock =
     readClock(line, next)?.proof === 'sure' || readClock(line, next)?.proof === 'bounded';
   return isCapital && (isClock || isSign(line, at, ':'));
@@ -99,9 +108,21 @@ function isShortProved(line: Line, at: number): boolean {
 const inOrder = (days: ReadonlySet<string>): string[] =>
   [...week, 'ph'].filter((day) => days.has(day));
 
+/** `Daily parking fee: $20` is a rate of the amount, not a list of days. */
+function isRate(line: Line, at: number): boolean {
+  if (meaning(line, at).rate === undefined) return false;
+  for (let next = at + 1; next <= at + 6; next += 1) {
+    const { kind, meaning: word } = item(line, next);
+    if (word.currency) return true;
+    if (kind === 'number' || isBreak(line, next)) return false;
+  }
+  return false;
+}
+
 export const readDays: Reader = (line, at) => {
   const member = memberAt(line, at);
   if (!member) return undefined;
+  if (isRate(line, at)) return undefined;
   const list = readList(line, at);
   if (member.isShort && list.members === 1 && !isShortProved(line, list.to)) return undefined;
   const exceptAt = isSign(line, list.to, ',') || isSign(line, list.to, '(') ? list.to + 1 : list.to;
