@@ -7,7 +7,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { countCurrentFacts } from '../db/facts.ts';
-import { dropOrphans, queuePages } from '../db/frontier.ts';
+import { queuePages } from '../db/frontier.ts';
+import { settleOrphans } from '../db/orphans.ts';
 import {
   dropLease,
   endRefresh,
@@ -88,7 +89,7 @@ async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }
     return { kind: 'later', atMs: opened.resumeAtMs, because: 'back_off' };
   }
   if (opened.isNew) await forgiveFailures(edges, opened.site);
-  await dropOrphans(edges.db, opened.id);
+  else await settleOrphans(edges.db, opened.id);
   await queuePages(edges.db, opened.id, await firstPages(refresh));
   const { startedAtMs } = opened;
   const robots = openRobotsDesk({ ...refresh, refreshId: opened.id, startedAtMs });

@@ -2,7 +2,8 @@
  * Pages that a report asks to read again: through the same lease, permission, pace and door as any other
  * page, one request per page however many reports there are.
  */
-import { dropOrphans, type FrontierPage, frontierPage, queuePages } from '../db/frontier.ts';
+import { type FrontierPage, frontierPage, queuePages } from '../db/frontier.ts';
+import { settleOrphans } from '../db/orphans.ts';
 import { claimRecheck, finishRecheck, type Recheck } from '../db/rechecks.ts';
 import { endRefresh, postponeRefresh } from '../db/refreshes.ts';
 import { lineOf, type SiteLine, underLease } from './crawl.ts';
@@ -36,7 +37,7 @@ export async function recheckSite(
 /** One claimed page after the other, for as long as the site lets us. */
 async function readClaimed(refresh: Refresh, first: Recheck): Promise<StepEnd> {
   const { edges, opened } = refresh;
-  await dropOrphans(edges.db, opened.id);
+  await settleOrphans(edges.db, opened.id);
   const { startedAtMs } = opened;
   const robots = openRobotsDesk({ ...refresh, refreshId: opened.id, startedAtMs });
   let recheck: Recheck | null = first;
