@@ -58,14 +58,16 @@ function* batches(hotels: Iterable<InventedHotel>): Generator<readonly InventedH
 /** Triggers that fill derived tables run as ever; those that only check or announce do not. */
 async function copyRows(
   connection: ReservedSql,
-  { table, columns, fields }: TableRows,
+  { table, rows }: TableRows,
   batch: readonly InventedHotel[],
 ): Promise<void> {
+  const hotels = table === 'facts' ? pageByPage(batch) : batch;
+  const example = hotels.map(rows).find((of) => of.length > 0)?.[0];
+  if (!example) return;
   const role = table === 'sites' || table === 'subjects' ? 'origin' : 'replica';
   await connection.unsafe(`set session_replication_role = ${role}`);
-  const copy = connection.unsafe(`copy ${table} (${columns}) from stdin`);
-  const hotels = table === 'facts' ? pageByPage(batch) : batch;
-  await pipeline(Readable.from(chunks(hotels, fields)), await copy.writable());
+  const copy = connection.unsafe(`copy ${table} (${Object.keys(example)}) from stdin`);
+  await pipeline(Readable.from(chunks(hotels, rows)), await copy.writable());
 }
 
 /** The first pages of all hotels, then their second ones, and so on. */
@@ -78,10 +80,10 @@ function pageByPage(batch: readonly InventedHotel[]): readonly InventedHotel[] {
   );
 }
 
-function* chunks(hotels: readonly InventedHotel[], fields: TableRows['fields']): Generator<Buffer> {
+function* chunks(hotels: readonly InventedHotel[], rows: TableRows['rows']): Generator<Buffer> {
   let text = '';
   for (const hotel of hotels) {
-    for (const row of fields(hotel)) text += copyLine(row);
+    for (const row of rows(hotel)) text += copyLine(row);
     if (text.length < CHUNK_CHARS) continue;
     yield Buffer.from(text);
     text = '';

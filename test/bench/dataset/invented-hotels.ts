@@ -9,21 +9,22 @@ export type InventedFact = {
   readonly stated: Stated;
   readonly page: InventedPage;
   readonly standing: 'shown' | 'supporting' | 'conflict';
-  readonly firstSeenMs: number;
+  /** ISO 8601, as all instants here. */
+  readonly firstSeenAt: string;
   readonly disputed: boolean;
 };
 
 export type InventedPage = {
   readonly url: string;
   readonly hash: string;
-  readonly checkedMs: number;
+  readonly checkedAt: string;
 };
 
 export type InventedChange = {
   readonly fact: InventedFact;
   readonly event: 'first-seen' | 'changed' | 'withdrawn';
   readonly old: Stated | null;
-  readonly atMs: number;
+  readonly at: string;
 };
 
 export type InventedHotel = {
@@ -31,7 +32,9 @@ export type InventedHotel = {
   readonly site: string;
   readonly slug: string;
   readonly place: Place;
-  readonly addedMs: number;
+  readonly addedAt: string;
+  readonly checkedAt: string;
+  readonly dueAt: string;
   readonly pages: readonly InventedPage[];
   readonly facts: readonly InventedFact[];
   /** In order of time. */
@@ -46,7 +49,7 @@ export type Invention = {
   readonly donors: readonly Donor[];
 };
 
-const DAY_MS = 86_400_000;
+const REFRESH_MS = 30 * 86_400_000;
 /** Hotels state as many facts on average, from `FACTS_MEAN - FACTS_SPREAD` to as many more. */
 export const FACTS_MEAN = 30;
 const FACTS_SPREAD = 16;
@@ -79,12 +82,22 @@ function inventHotel(
   const alike = donors.filter(
     (donor) => donor.language === language && donor.currency === currency,
   );
-  const refreshedMs = nowMs - choices.below(30 * DAY_MS);
-  const addedMs = refreshedMs - 30 * DAY_MS * (1 + choices.below(24));
+  const refreshedMs = nowMs - choices.below(REFRESH_MS);
+  const addedAt = iso(refreshedMs - REFRESH_MS * (1 + choices.below(24)));
   const pages = inventPages(named.site, choices.of(alike), refreshedMs);
-  const facts = inventFacts({ named, factCount, choices, alike, pages, addedMs });
-  return { ...named, addedMs, pages, facts, history: inventHistory(facts, choices, alike) };
+  const facts = inventFacts({ named, factCount, choices, alike, pages, addedAt });
+  return {
+    ...named,
+    addedAt,
+    checkedAt: iso(refreshedMs),
+    dueAt: iso(refreshedMs + REFRESH_MS),
+    pages,
+    facts,
+    history: inventHistory(facts, choices, alike, iso(refreshedMs - REFRESH_MS)),
+  };
 }
+
+const iso = (ms: number): string => new Date(ms).toISOString();
 
 const REQUEST_GAP_MS = 10_000;
 
@@ -93,7 +106,7 @@ function inventPages(site: string, { paths }: Donor, refreshedMs: number): Inven
   return [...paths, '/at-a-glance'].map((path, index) => {
     const url = `https://www.${site}${path}`;
     const hash = createHash('sha256').update(url).digest('hex');
-    return { url, hash, checkedMs: refreshedMs + index * REQUEST_GAP_MS };
+    return { url, hash, checkedAt: iso(refreshedMs + index * REQUEST_GAP_MS) };
   });
 }
 
@@ -103,14 +116,14 @@ type FactsWanted = {
   readonly choices: Choices;
   readonly alike: readonly Donor[];
   readonly pages: readonly InventedPage[];
-  readonly addedMs: number;
+  readonly addedAt: string;
 };
 
 /** Of a hotel's facts, so many in a hundred say again what another page says. */
 const REPEATED_SHARE = 10;
 
 function inventFacts(wanted: FactsWanted): InventedFact[] {
-  const { choices, factCount, pages, addedMs } = wanted;
+  const { choices, factCount, pages, addedAt } = wanted;
   const repeating = pages.at(-1);
   const stating = pages.slice(0, -1);
   if (!repeating) throw new Error('a hotel has pages');
@@ -120,17 +133,26 @@ function inventFacts(wanted: FactsWanted): InventedFact[] {
   );
   const single = stated.map((one): InventedFact => {
     const [page, disputed] = [choices.of(stating), choices.below(300) === 0];
-    return { stated: one, page, standing: 'shown', firstSeenMs: addedMs, disputed };
+    return { stated: one, page, standing: 'shown', firstSeenAt: addedAt, disputed };
   });
   const more = single.slice(0, factCount - single.length).map((fact): InventedFact => {
     return { ...fact, page: repeating, standing: 'supporting', disputed: false };
   });
-  return [...single, ...more].flatMap((fact) => {
+  const facts = [...single, ...more].flatMap((fact) => {
     const other = choices.below(250) === 0 && fact.standing === 'shown' && otherValue(fact, wanted);
     if (!other) return [fact];
     const conflict = { ...fact, standing: 'conflict' } as const;
     return [conflict, { ...conflict, stated: other, page: repeating }];
   });
+  return eachOnce(facts);
+}
+
+/** A page makes each statement once. */
+function eachOnce(facts: readonly InventedFact[]): InventedFact[] {
+  const said = new Map(
+    facts.map((fact) => [`${fact.page.url} ${fact.stated.key} ${fact.stated.identity}`, fact]),
+  );
+  return [...said.values()];
 }
 
 /** Another hotel's value of the same fact. */
@@ -148,15 +170,17 @@ function otherValue(
 /** Topic by topic, each as one hotel of the corpus puts it; contact details are the hotel's own. */
 function inventStatements({ named, factCount, choices, alike }: FactsWanted): readonly Stated[] {
   const groups = [...new Set(alike.flatMap((donor) => [...donor.groups.keys()]))];
-  const statements = [...ownStatements(named, choices)];
+  const statements = new Map<string, Stated>();
+  const add = (one: Stated) => statements.set(`${one.key} ${one.identity}`, one);
+  ownStatements(named, choices).forEach(add);
   for (const group of shuffled(groups, choices)) {
-    if (statements.length >= factCount) break;
+    if (statements.size >= factCount) break;
     if (group === 'contact') continue;
     const told = choices.of(alike).groups.get(group) ?? [];
     const size = choices.below(1000);
-    statements.push(...told.flatMap((sizes) => sizes[size % sizes.length] ?? []));
+    told.flatMap((sizes) => sizes[size % sizes.length] ?? []).forEach(add);
   }
-  return statements;
+  return [...statements.values()];
 }
 
 function ownStatements({ place, site }: Named, choices: Choices): readonly Stated[] {
@@ -176,16 +200,17 @@ function inventHistory(
   facts: readonly InventedFact[],
   choices: Choices,
   alike: readonly Donor[],
+  changedAt: string,
 ): InventedChange[] {
   const own = facts.filter(({ standing }) => standing !== 'supporting');
   const first = own.map((fact): InventedChange => {
-    return { fact, event: 'first-seen', old: null, atMs: fact.firstSeenMs };
+    return { fact, event: 'first-seen', old: null, at: fact.firstSeenAt };
   });
   const later = own.flatMap((fact): InventedChange[] => {
     if (choices.below(20) !== 0) return [];
     const old = otherValue(fact, { alike });
     const event = choices.below(4) === 0 ? 'withdrawn' : 'changed';
-    return old ? [{ fact, event, old, atMs: fact.page.checkedMs - 30 * DAY_MS }] : [];
+    return old ? [{ fact, event, old, at: changedAt }] : [];
   });
   return [...first, ...later];
 }

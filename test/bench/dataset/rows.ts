@@ -1,116 +1,115 @@
 /** Invented hotels as rows of the tables, in the text format of COPY. Pure. */
-import type { InventedFact, InventedHotel, InventedPage } from './invented-hotels.ts';
+import type { InventedChange, InventedFact, InventedHotel } from './invented-hotels.ts';
 
-type Field = string | null;
+/** Values by column; the other columns have their defaults. */
+export type Row = Readonly<Record<string, string | null>>;
 
-/** Columns in the order of `fields`; the others have their defaults. */
 export type TableRows = {
-  readonly table: 'sites' | 'subjects' | 'robots_files' | 'pages' | 'facts' | 'fact_history';
-  readonly columns: string;
-  readonly fields: (hotel: InventedHotel) => readonly (readonly Field[])[];
+  readonly table: 'sites' | 'subjects' | 'pages' | 'facts' | 'fact_history';
+  /** All with the same columns in the same order. */
+  readonly rows: (hotel: InventedHotel) => readonly Row[];
 };
 
 const METHOD = 'hotel-1';
-const DAY_MS = 86_400_000;
-
-const iso = (ms: number) => new Date(ms).toISOString();
-const lastCheckedMs = ({ pages, addedMs }: InventedHotel) => pages.at(-1)?.checkedMs ?? addedMs;
 
 /** In an order that foreign keys allow. */
 export const tables: readonly TableRows[] = [
-  {
-    table: 'sites',
-    columns: 'site, added_at, next_due_at, last_served_at, refresh_count',
-    fields: (hotel) => {
-      const checkedMs = lastCheckedMs(hotel);
-      const due = iso(checkedMs + 30 * DAY_MS);
-      return [[hotel.site, iso(hotel.addedMs), due, iso(checkedMs), '3']];
-    },
-  },
-  {
-    table: 'subjects',
-    columns: `id, site, kind, home_url, name, locality, country, language, slug, added_at,
-      first_fact_at, changed_at`,
-    fields: (hotel) => {
-      const { id, site, slug, place } = hotel;
-      const { name, locality, country } = place;
-      const added = iso(hotel.addedMs);
-      const changed = iso(lastCheckedMs(hotel));
-      const home = `https://www.${site}/`;
-      return [
-        [
-          id,
-          site,
-          'hotel',
-          home,
-          name,
-          locality,
-          country.code,
-          country.language,
-          slug,
-          added,
-        ].concat([added, changed]),
-      ];
-    },
-  },
-  {
-    table: 'pages',
-    columns: 'subject_id, url, state, language, hash, links, method, read_at, checked_at',
-    fields: ({ id, pages, place }) =>
-      pages.map(({ url, hash, checkedMs }) => {
-        const at = iso(checkedMs);
-        return [id, url, 'read', place.country.language, hash, '[]', METHOD, at, at];
-      }),
-  },
-  {
-    table: 'facts',
-    columns: `subject_id, key, value, conditions, identity, page_url, fragment, found_in, method,
-      page_hash, language, first_seen_at, checked_at, standing, disputed_at`,
-    fields: (hotel) => hotel.facts.map((fact) => factFields(hotel, fact)),
-  },
-  {
-    table: 'fact_history',
-    columns: `subject_id, key, conditions, event, old_value, new_value, old_source, new_source,
-      old_checked_at, at, because`,
-    fields: ({ id, history }) =>
-      history.map(({ fact, event, old, atMs }) => {
-        const { key, when, value } = fact.stated;
-        const gone = event === 'withdrawn';
-        const at = iso(atMs);
-        return [id, key, when, event, old?.value ?? null, gone ? null : value].concat([
-          old ? fact.page.url : null,
-          gone ? null : fact.page.url,
-          old ? at : null,
-          at,
-          event === 'first-seen' ? 'read' : 'page_changed',
-        ]);
-      }),
-  },
+  { table: 'sites', rows: (hotel) => [siteRow(hotel)] },
+  { table: 'subjects', rows: (hotel) => [subjectRow(hotel)] },
+  { table: 'pages', rows: pageRows },
+  { table: 'facts', rows: (hotel) => hotel.facts.map((fact) => factRow(hotel, fact)) },
+  { table: 'fact_history', rows: ({ id, history }) => history.map((one) => historyRow(id, one)) },
 ];
 
-function factFields({ id, place }: InventedHotel, fact: InventedFact): readonly Field[] {
-  const { key, value, when, identity, fragment } = fact.stated;
-  const { url, hash, checkedMs }: InventedPage = fact.page;
-  const source = [url, fragment, 'text', METHOD, hash, place.country.language];
-  const times = [iso(fact.firstSeenMs), iso(checkedMs)];
-  const disputed = fact.disputed ? iso(checkedMs) : null;
-  return [id, key, value, when, identity, ...source, ...times, fact.standing, disputed];
+function siteRow(hotel: InventedHotel): Row {
+  return {
+    site: hotel.site,
+    added_at: hotel.addedAt,
+    next_due_at: hotel.dueAt,
+    last_served_at: hotel.checkedAt,
+    refresh_count: '3',
+  };
+}
+
+function subjectRow({ id, site, slug, place, addedAt, checkedAt }: InventedHotel): Row {
+  return {
+    id,
+    site,
+    kind: 'hotel',
+    home_url: `https://www.${site}/`,
+    name: place.name,
+    locality: place.locality,
+    country: place.country.code,
+    language: place.country.language,
+    slug,
+    added_at: addedAt,
+    first_fact_at: addedAt,
+    changed_at: checkedAt,
+  };
+}
+
+function pageRows({ id, pages, place }: InventedHotel): readonly Row[] {
+  return pages.map(({ url, hash, checkedAt }) => ({
+    subject_id: id,
+    url,
+    state: 'read',
+    language: place.country.language,
+    hash,
+    links: '[]',
+    method: METHOD,
+    read_at: checkedAt,
+    checked_at: checkedAt,
+  }));
+}
+
+function factRow({ id, place }: InventedHotel, fact: InventedFact): Row {
+  const { stated, page } = fact;
+  return {
+    subject_id: id,
+    key: stated.key,
+    value: stated.value,
+    conditions: stated.when,
+    identity: stated.identity,
+    page_url: page.url,
+    fragment: stated.fragment,
+    found_in: 'text',
+    method: METHOD,
+    page_hash: page.hash,
+    language: place.country.language,
+    first_seen_at: fact.firstSeenAt,
+    checked_at: page.checkedAt,
+    standing: fact.standing,
+    disputed_at: fact.disputed ? page.checkedAt : null,
+  };
+}
+
+function historyRow(subjectId: string, { fact, event, old, at }: InventedChange): Row {
+  const { stated, page } = fact;
+  const now = event === 'withdrawn' ? null : { value: stated.value, source: page.url };
+  return {
+    subject_id: subjectId,
+    key: stated.key,
+    conditions: stated.when,
+    event,
+    old_value: old?.value ?? null,
+    new_value: now?.value ?? null,
+    old_source: old ? page.url : null,
+    new_source: now?.source ?? null,
+    old_checked_at: old ? at : null,
+    at,
+    because: event === 'first-seen' ? 'read' : 'page_changed',
+  };
 }
 
 /** One line, with what COPY's text format would misread escaped. */
-export function copyLine(fields: readonly Field[]): string {
-  let line = '';
-  for (const field of fields) {
-    if (line !== '') line += '\t';
-    line += field === null ? '\\N' : escaped(field);
-  }
-  return `${line}\n`;
+export function copyLine(row: Row): string {
+  const fields = Object.values(row).map((field) => (field === null ? '\\N' : escaped(field)));
+  return `${fields.join('\t')}\n`;
 }
 
 function escaped(field: string): string {
-  return /[\\\t\n\r]/.test(field)
-    ? field.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? '')
-    : field;
+  if (!/[\\\t\n\r]/.test(field)) return field;
+  return field.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? '');
 }
 
 const escapes: Readonly<Record<string, string>> = {
