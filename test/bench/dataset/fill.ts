@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReservedSql, Sql } from 'postgres';
 import { readDonors } from './donors.ts';
 import { type InventedHotel, inventHotels } from './invented-hotels.ts';
-import { copyLine, type TableRows, tables } from './rows.ts';
+import { copyLine, type Row, type TableRows, tables } from './rows.ts';
 
 export type Wanted = {
   readonly hotels: number;
@@ -21,27 +21,36 @@ export async function fillDatabase(sql: Sql, wanted: Wanted): Promise<void> {
   const connection = await sql.reserve();
   try {
     await connection`set maintenance_work_mem = '512MB'`;
-    const indexes = await dropIndexes(connection);
+    const restore = await dropWhatSlows(connection);
     const donors = readDonors();
     for (const batch of batches(inventHotels({ ...wanted, donors }))) {
       for (const rows of tables) await copyRows(connection, rows, batch);
     }
-    for (const definition of indexes) await connection.unsafe(definition);
+    for (const statement of restore) await connection.unsafe(statement);
     await connection`vacuum (freeze, analyze)`;
   } finally {
     connection.release();
   }
 }
 
-/** Filled row by row, indexes of millions of rows take several times as long. */
-async function dropIndexes(connection: ReservedSql): Promise<readonly string[]> {
-  const indexes = await connection<{ name: string; definition: string }[]>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i
-    where i.indrelid in ('facts'::regclass, 'fact_history'::regclass)
-      and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`;
-  for (const { name } of indexes) await connection.unsafe(`drop index ${name}`);
-  return indexes.map(({ definition }) => definition);
+/**
+ * Indexes and checks of the two large tables: filled and made row by row they take several times as
+ * long. @returns statements that make them again; checks hold for later rows only
+ */
+async function dropWhatSlows(connection: ReservedSql): Promise<readonly string[]> {
+  const statements = await connection<{ drop: string; make: string }[]>`
+    with large as (select unnest(array['facts', 'fact_history']::regclass[]) as id)
+    select format('drop index %s', i.indexrelid::regclass) as drop,
+      pg_get_indexdef(i.indexrelid) as make
+    from pg_index i join large on large.id = i.indrelid
+    where not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)
+    union all
+    select format('alter table %s drop constraint %I', large.id, c.conname),
+      format('alter table %s add constraint %I %s not valid', large.id, c.conname,
+        pg_get_constraintdef(c.oid))
+    from pg_constraint c join large on large.id = c.conrelid where c.contype = 'c'`;
+  for (const { drop } of statements) await connection.unsafe(drop);
+  return statements.map(({ make }) => make);
 }
 
 function* batches(hotels: Iterable<InventedHotel>): Generator<readonly InventedHotel[]> {
@@ -62,7 +71,7 @@ async function copyRows(
   batch: readonly InventedHotel[],
 ): Promise<void> {
   const hotels = table === 'facts' ? pageByPage(batch) : batch;
-  const example = hotels.map(rows).find((of) => of.length > 0)?.[0];
+  const example = firstOf(hotels, rows);
   if (!example) return;
   const role = table === 'sites' || table === 'subjects' ? 'origin' : 'replica';
   await connection.unsafe(`set session_replication_role = ${role}`);
@@ -89,4 +98,12 @@ function* chunks(hotels: readonly InventedHotel[], rows: TableRows['rows']): Gen
     text = '';
   }
   if (text !== '') yield Buffer.from(text);
+}
+
+function firstOf(hotels: readonly InventedHotel[], rows: TableRows['rows']): Row | null {
+  for (const hotel of hotels) {
+    const [first] = rows(hotel);
+    if (first) return first;
+  }
+  return null;
 }
