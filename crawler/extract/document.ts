@@ -15,6 +15,8 @@ export type PageDocument = {
   readonly lang: string;
   /** Coordinates in attributes of maps and in their addresses, as `lat,lon`. */
   readonly mapPoints: readonly string[];
+  /** Properties of a lodging in microdata or RDFa, null where the page has none. */
+  readonly item: Readonly<Record<string, string>> | null;
 };
 
 /** Characters of a page that are read; a page of the size limit has fewer. */
@@ -30,5 +32,6 @@ export function readDocument(html: string, options: LineReaderOptions = {}): Pag
     brand: reader.brand,
     lang: reader.lang,
     mapPoints: reader.mapPoints,
+    item: reader.item,
   };
 }

@@ -23,6 +23,15 @@ function withWhen(found: Found, when: When | undefined): Found {
   return when === undefined ? rest : { ...rest, when };
 }
 
+/** Each house of a hotel is joined for itself. */
+function perBuilding(
+  all: readonly Found[],
+  join: (part: readonly Found[]) => readonly Found[],
+): Found[] {
+  const buildings = new Set(all.map(({ when }) => when?.building));
+  return [...buildings].flatMap((name) => join(all.filter(({ when }) => when?.building === name)));
+}
+
 /** Joins the sets that single clauses gave: `none` and `unspecified` hold only where nothing else is. */
 function joinSets(all: readonly Found[], key: string): Found[] {
   const parts = all.filter((found) => found.key === key);
@@ -78,6 +87,42 @@ function pruneConditions(all: readonly Found[]): Found[] {
   });
 }
 
+/** The same value in every season of the page is no matter of seasons. */
+function joinSeasons(all: readonly Found[]): Found[] {
+  const rest = (found: Found) => without(without(found.when, 'season'), 'season_name');
+  const isSeasonal = ({ when }: Found) => when?.season !== undefined || when?.season_name !== undefined;
+  return all.filter((found, index) => {
+    if (!isSeasonal(found)) return true;
+    const kin = all.filter(
+      (o) => o.key === found.key && isSeasonal(o) && isDeepStrictEqual(rest(o), rest(found)),
+    );
+    const alike = kin.every((other) => isDeepStrictEqual(other.value, found.value));
+    const seasons = new Set(kin.map(({ when }) => JSON.stringify(when)));
+    return !alike || seasons.size < 2 || all.indexOf(kin[0] ?? found) === index;
+  }).map((found, _index, kept) => {
+    if (!isSeasonal(found)) return found;
+    const alone = all.filter(
+      (o) => o.key === found.key && isSeasonal(o) && isDeepStrictEqual(rest(o), rest(found)),
+    );
+    const merged = alone.length > 1 && !kept.some((o) => o !== found && alone.includes(o));
+    return merged ? withWhen(found, rest(found)) : found;
+  });
+}
+
+/** Two prices without anything that tells them apart: neither is certain. */
+function isRivalPrice(a: Found, b: Found): boolean {
+  if (!ONE_PRICE.has(a.key) || a.key !== b.key || !isDeepStrictEqual(a.when, b.when)) return false;
+  const rate = ({ value }: Found) => {
+    const { per, each } = value as { per?: string; each?: string };
+    return `${per} ${each}`;
+  };
+  return rate(a) === rate(b) && !isDeepStrictEqual(a.value, b.value);
+}
+
+const ONE_PRICE = new Set(
+  'extra_bed_fee cot_fee parking_fee city_tax wifi_fee resort_fee airport_shuttle_fee'.split(' '),
+);
+
 function petsAllowed(all: readonly Found[]): Found[] {
   const stances = all.filter(({ key }) => key === 'pets_allowed');
   const of = (value: string) => stances.find((found) => found.value === value);
@@ -98,7 +143,12 @@ function settle(all: readonly Found[]): Finished {
       (other) => other.key === found.key && isDeepStrictEqual(other.when, found.when),
     );
     const type = hotelFactSpec.get(found.key)?.type ?? 'enum';
-    if (rival === undefined || ROOM_FOR_SEVERAL.has(type)) {
+    const rivalPrice = facts.find((other) => isRivalPrice(other, found));
+    if (rivalPrice !== undefined) {
+      facts.splice(facts.indexOf(rivalPrice), 1);
+      rejected.push({ found: rivalPrice, because: 'another price without a condition' });
+      rejected.push({ found, because: 'another price without a condition' });
+    } else if (rival === undefined || ROOM_FOR_SEVERAL.has(type)) {
       facts.push(found);
     } else if (type === 'boolean') {
       facts.splice(facts.indexOf(rival), 1);
@@ -145,17 +195,18 @@ const JOINED = new Set(['parking', 'pool', 'parking_service', 'pet_types', 'pets
 
 export function finish(all: readonly Found[]): Finished {
   const pruned = pruneConditions(all);
-  const joined = [
-    ...joinSets(pruned, 'parking'),
-    ...joinSets(pruned, 'pool'),
-    ...joinSets(pruned, 'parking_service'),
-    ...petsAllowed(pruned),
-  ];
-  const refused = joined.some(({ key, value }) => key === 'pets_allowed' && value === 'no');
-  const pets = refused ? [] : joinPetTypes(pruned);
+  const joined = perBuilding(pruned, (part) => [
+    ...joinSets(part, 'parking'),
+    ...joinSets(part, 'pool'),
+    ...joinSets(part, 'parking_service'),
+    ...petsAllowed(part),
+  ]);
+  const stances = joined.filter(({ key }) => key === 'pets_allowed');
+  const refused = stances.length > 0 && stances.every(({ value }) => value === 'no');
+  const pets = refused ? [] : perBuilding(pruned, joinPetTypes);
   const single = pruned.filter(
     ({ key }) => !JOINED.has(key) && !(refused && /^pet_(?:fee|max)/.test(key)),
   );
-  const settled = settle([...joined, ...pets, ...single]);
+  const settled = settle(joinSeasons([...joined, ...pets, ...single]));
   return { ...settled, facts: [...settled.facts, ...entailed(settled.facts)] };
 }

@@ -41,6 +41,18 @@ function isTopicText(text: string): boolean {
   return scanText(scanners.en, text).some(({ concept }) => concept !== 'rooms');
 }
 
+/** Whether a label only names the hotel: it is over the line, but says nothing of it. */
+export function nameTest(
+  names: readonly string[],
+  isTopical: (text: string) => boolean,
+): (text: string) => boolean {
+  const keys = names.map((name) => ` ${key(name)} `);
+  return (text) => {
+    const wanted = key(text);
+    return wanted.length > 3 && keys.some((name) => name.includes(` ${wanted} `)) && !isTopical(text);
+  };
+}
+
 /**
  * Where labels of one rank (columns of a table, tabs, headings) name hotels and one of them is this
  * hotel, what stands under the others is not about it.
@@ -59,6 +71,7 @@ export function foreignLabels(
   for (const group of rivalLabels(lines)) {
     const mine = group.filter(own);
     if (mine.length !== 1 || group.length < 2 || group.some(isTopical)) continue;
+    if (group.some((text) => /\d/.test(text)) || titlesAll(names, group)) continue;
     for (const text of group) if (text !== mine[0]) foreign.add(text);
   }
   if (foreign.size === 0) return () => false;
@@ -66,6 +79,15 @@ export function foreignLabels(
     foreign.has(line.columnHeader) ||
     foreign.has(line.rowHeader) ||
     line.labels.some(({ text }) => foreign.has(text));
+}
+
+/** One of the names has words of several of the labels: it is the page's title, not a hotel's. */
+function titlesAll(names: readonly string[], group: readonly string[]): boolean {
+  const words = (text: string) => key(text).split(' ').filter((word) => word.length > 3);
+  return names.some((name) => {
+    const own = new Set(words(name));
+    return group.filter((text) => words(text).some((word) => own.has(word))).length > 1;
+  });
 }
 
 const LABELS_MAX = 40;

@@ -5,7 +5,7 @@
 
 import { ageToCheckIn, arrivalPair } from './bind/arrival.ts';
 import { binders } from './bind/binders.ts';
-import type { Found } from './bind/binding.ts';
+import { buildingOf, type Found } from './bind/binding.ts';
 import { languages, roomCount, switchedOff } from './bind/house.ts';
 import type { CandidateFact, ExtractedPage, PageToRead } from './candidate-fact.ts';
 import { contactFacts } from './contact.ts';
@@ -28,10 +28,23 @@ export type Explanation = {
   readonly rejected: readonly Rejected[];
 };
 
+/** Under `Coming soon` or `Closed` nothing is stated of the house as it is. */
+function isAnnounced({ labels }: Passage): boolean {
+  return labels.some(({ concepts, level }) => level >= 2 && (concepts.has('planned') || concepts.has('closed')));
+}
+
+/** What stands under a house of the hotel holds for that house. */
+function inBuilding(found: Found): Found {
+  const building = buildingOf(found.passage.labels);
+  if (building === null || found.when?.building !== undefined) return found;
+  return { ...found, when: { ...found.when, building } };
+}
+
 function bind(passage: Passage): { unit: Unit; found: Found[] }[] {
+  if (isAnnounced(passage)) return [];
   return unitsOf(passage).map((unit) => ({
     unit,
-    found: binders[unit.group].flatMap((binder) => binder(unit)),
+    found: binders[unit.group].flatMap((binder) => binder(unit)).map(inBuilding),
   }));
 }
 

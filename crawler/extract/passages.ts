@@ -1,6 +1,6 @@
 /** Lines → passages: language, lexicon marks, classified values and what the labels over them say. */
 import type { PageDocument } from './document.ts';
-import { foreignLabels, siteNames } from './hotel-name.ts';
+import { foreignLabels, nameTest, siteNames } from './hotel-name.ts';
 import { evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from './language.ts';
 import { fold, type Token, tokensOf } from './lexicon/fold.ts';
 import { scanners } from './lexicon/lexicons.ts';
@@ -37,6 +37,7 @@ function withoutQuotes(line: Line): Line {
 
 function tokenized(lines: readonly Line[]): Tokenized[] {
   return lines.flatMap((raw) => {
+    if (raw.chrome) return [{ line: raw, folded: '', tokens: [] }];
     const line = withoutQuotes(raw);
     const folded = fold(line.text);
     if (REVIEW.test(folded)) return [];
@@ -61,6 +62,9 @@ function languageOfPage(lines: readonly Tokenized[], declared: string): Language
 
 const isTopic = (mark: Mark) => topicOf.has(mark.concept);
 
+/** A figure, or a weekday, season or month in words: at least a word of five letters beside others. */
+const MAY_HOLD_VALUES = /\d|[a-z]{3}/;
+
 class LabelReader {
   private readonly known = new Map<string, LabelReading>();
   private readonly country: string | undefined;
@@ -82,7 +86,7 @@ class LabelReader {
       groups,
       concepts: new Set(marks.map(({ concept }) => concept)),
       marks,
-      values: level >= 2 ? findValues(text, contextOf(language, this.country)) : [],
+      values: level >= 2 && MAY_HOLD_VALUES.test(folded) ? findValues(text, contextOf(language, this.country)) : [],
     };
     this.known.set(key, reading);
     return reading;
@@ -160,11 +164,19 @@ function contextOf(language: Language, country: string | undefined) {
 }
 
 /** Heads of row and column first, then labels, then headings, nearest first. */
-function labelsOf(line: Line, language: Language, labels: LabelReader): LabelReading[] {
+function labelsOf(
+  line: Line,
+  language: Language,
+  labels: LabelReader,
+  isName: (text: string) => boolean = () => false,
+): LabelReading[] {
   const heads = [line.rowHeader, line.columnHeader].filter((text) => text !== '');
   return [
     ...heads.map((text) => labels.read(text, 9, language)),
-    ...line.labels.toReversed().map(({ text, level }) => labels.read(text, level, language)),
+    ...line.labels
+      .toReversed()
+      .filter(({ text }) => !isName(text))
+      .map(({ text, level }) => labels.read(text, level, language)),
   ];
 }
 
@@ -174,6 +186,7 @@ export function readPassages(document: PageDocument, country: string | undefined
   const main = language === 'und' ? 'en' : language;
   const labels = new LabelReader(country);
   const isTopical = (text: string) => labels.read(text, 1, main).groups.length > 0;
+  const isName = nameTest(siteNames(document), isTopical);
   const isForeign = foreignLabels(document.lines, siteNames(document), isTopical);
   const passages: Passage[] = [];
   const headings: Passage[] = [];
@@ -186,7 +199,7 @@ export function readPassages(document: PageDocument, country: string | undefined
     if (language === 'und' || isForeign(line)) continue;
     const own = lineLanguage(evidenceIn(tokens), line.lang, main);
     const marks = scan(scanners[own], tokens, folded);
-    const over = labelsOf(line, own, labels);
+    const over = labelsOf(line, own, labels, isName);
     if (over.some(({ concepts }) => concepts.has('skip_section'))) continue;
     if (line.kind === 'heading' || line.kind === 'title' || line.head) {
       if (marks.some(({ concept }) => concept === 'rooms')) {

@@ -67,7 +67,19 @@ export function nodesOf(document: PageDocument): Node[] {
       collect(JSON.parse(cleaned.replace(/[\u0000-\u001f]/g, ' ')), 0, nodes);
     } catch {}
   }
+  if (document.item !== null) nodes.push(itemNode(document.item));
   return nodes;
+}
+
+/** Flattened microdata as a node of JSON-LD. */
+function itemNode(item: Readonly<Record<string, string>>): Node {
+  const { latitude, longitude } = item;
+  const geo = item['geo']?.split(/[;,]/) ?? [];
+  return {
+    ...item,
+    ...(item['streetAddress'] === undefined ? {} : { address: item }),
+    geo: { latitude: latitude ?? geo[0]?.trim(), longitude: longitude ?? geo[1]?.trim() },
+  };
 }
 
 function words(text: string): Set<string> {

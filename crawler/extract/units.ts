@@ -152,11 +152,21 @@ function split(text: string, clause: Clause): Piece[] {
 
 type Inherited = { readonly group: Group; readonly source: Source; readonly context: Set<string> };
 
+/** Words that name no known topic, no time and no party. */
+function isUnknownSubject({ level, values, concepts, text }: LabelReading): boolean {
+  if (level < 2 || level > 7.5 || values.length > 0) return false;
+  return concepts.size === 0 && /\p{L}{3}/u.test(text);
+}
+
 /** The label whose topics a clause without its own falls back to. */
 function fromLabels(passage: Passage, wanted: readonly Group[]): Inherited | null {
   for (const label of passage.labels) {
     const [only] = label.groups;
-    if (only === undefined) continue;
+    if (only === undefined) {
+      // A heading or title of its own on something unknown: what stands above it is not meant.
+      if (isUnknownSubject(label)) return null;
+      continue;
+    }
     // The page's title is a weak hint; any other heading right over the line is its label.
     const source = label.level >= 2 && label === passage.labels[0] ? 'label' : 'heading';
     const context = new Set(label.concepts);
@@ -179,7 +189,7 @@ type Draft = {
 function continuesBan(piece: Piece, before: Draft): boolean {
   return (
     before.sentence === piece.sentence &&
-    piece.marks.some(({ concept }) => concept === 'smoke_everywhere')
+    piece.marks.some(({ concept }) => concept === 'smoke_everywhere' || concept === 'outdoor_places')
   );
 }
 
@@ -198,40 +208,44 @@ function leadingSetting(piece: Piece, before: Draft | null): Group | null {
   return null;
 }
 
+/** A line with more clauses is no prose: the rest of it is left out. */
+const PIECES_MAX = 150;
+
+type PieceReading = Pick<Draft, 'group' | 'source' | 'context'>;
+
+/** What the clause belongs to: its own topic, the one before it, or the label's. */
+function readPiece(passage: Passage, piece: Piece, before: Draft | null): PieceReading | null {
+  if (before?.group === 'smoking' && continuesBan(piece, before)) return before;
+  const own = piece.groups[0] ?? leadingSetting(piece, before);
+  if (own === null) return inherit(passage, piece, before);
+  const label = fromLabels(passage, [own]);
+  const continued = before?.group === own ? before.context : null;
+  const context = continued ?? (label?.group === own ? label.context : new Set<string>());
+  return { group: own, source: 'own', context };
+}
+
 export function unitsOf(passage: Passage): Unit[] {
   const { text } = passage.line;
   const pieces = clausesOf(text, passage.marks, passage.values).flatMap((c) => split(text, c));
   const drafts: Draft[] = [];
-  let before: Draft | null = null;
-  for (const piece of pieces) {
-    const [own] = piece.groups.length > 0 ? piece.groups : [leadingSetting(piece, before)];
-    let draft: Omit<Draft, 'clauses' | 'sentence'> | null = null;
-    if (before?.group === 'smoking' && continuesBan(piece, before)) {
-      draft = { group: 'smoking', source: before.source, context: before.context };
-    } else if (own !== undefined && own !== null) {
-      const label = fromLabels(passage, [own]);
-      const continued = before?.group === own ? before.context : null;
-      const context = continued ?? (label?.group === own ? label.context : new Set<string>());
-      draft = { group: own, source: 'own', context };
-    } else {
-      draft = inherit(passage, piece, before);
-    }
-    if (draft === null) continue;
-    const sameSentence = drafts.find(
-      (other) => other.sentence === piece.sentence && other.group === draft?.group,
-    );
-    if (sameSentence !== undefined) {
-      sameSentence.clauses.push(piece);
-      before = sameSentence;
-    } else {
-      before = { ...draft, clauses: [piece], sentence: piece.sentence };
+  let before: Draft | null = null as Draft | null;
+  for (const piece of pieces.slice(0, PIECES_MAX)) {
+    const reading = readPiece(passage, piece, before);
+    if (reading === null) continue;
+    const { sentence } = piece;
+    const same = drafts.findLast((d) => d.sentence === sentence && d.group === reading.group);
+    if (same === undefined) {
+      before = { ...reading, clauses: [piece], sentence };
       drafts.push(before);
+    } else {
+      same.clauses.push(piece);
+      before = same;
     }
   }
   return drafts.map((draft) => unitOf(draft, passage, pieces));
 }
 
-function inherit(passage: Passage, piece: Piece, before: Draft | null) {
+function inherit(passage: Passage, piece: Piece, before: Draft | null): PieceReading | null {
   if (before !== null) {
     const context = new Set(before.context);
     for (const clause of before.clauses) for (const mark of clause.marks) context.add(mark.concept);

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { decodeText } from '../../crawler/fetch/charset.ts';
 import { explanationText } from '../../crawler/extract/explanation.ts';
 import { explainHotelPage, extractHotelPage } from '../../crawler/extract/hotel.ts';
 
@@ -21,7 +22,7 @@ async function extractFolder(folder: string, dir: string, out: Out): Promise<voi
     JSON.parse(await readFile(join(folder, dir, 'pages.json'), 'utf8')),
   );
   for (const { file, url } of pages) {
-    const html = await readFile(join(folder, dir, file), 'utf8');
+    const html = decodeText(await readFile(join(folder, dir, file)), null).text;
     const page = extractHotelPage({ url, html, ...(country === undefined ? {} : { country }) });
     const facts = page.facts.map(({ key, value, when }) => ({
       key,
@@ -51,7 +52,7 @@ export async function runExtract(argv: readonly string[], out: Out): Promise<num
   });
   const [first, second] = positionals;
   if (values.explain && first !== undefined && second !== undefined && URL.canParse(second)) {
-    const html = await readFile(first, 'utf8');
+    const html = decodeText(await readFile(first), null).text;
     const country = values.country?.toUpperCase();
     const page = { url: second, html, ...(country === undefined ? {} : { country }) };
     out.write(explanationText(explainHotelPage(page)));

@@ -12,6 +12,7 @@ import {
   similarWords,
   subjectIdsOfSites,
 } from '../../db/search.ts';
+import { editDistance, typingErrorsMax } from '../../web/search/edit-distance.ts';
 import type { HotelSearch } from '../../web/search/hotel-search.ts';
 import { searchTerms } from '../../web/search/search-terms.ts';
 import { createHotelIndex, type HotelIndex, type IndexResult } from './hotel-index.ts';
@@ -84,10 +85,12 @@ export function createSearchDesk(
     }
     if (changedIds.size > 0) gather();
   };
-  let timer: NodeJS.Timeout | null = null;
+  let waiting = false;
   function gather(): void {
-    timer ??= setTimeout(() => {
-      timer = null;
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
       readChanges().catch(onError);
     }, GATHER_MS).unref();
   }
@@ -152,13 +155,18 @@ async function textMatches(sql: Sql, text: string): Promise<TextMatches> {
   if (terms.length === 0) return { matches: [], similar: false };
   const matches = await matchText(sql, terms);
   if (matches.length > 0) return { matches, similar: false };
-  const close = await similarWords(
+  const similar = await similarWords(
     sql,
     terms.flatMap(({ words }) => words),
   );
   const widened: SearchTerm[] = terms.map((term) => ({
     ...term,
-    words: term.words.flatMap((word) => [word, ...(close.get(word) ?? [])]),
+    words: term.words.flatMap((word) => [word, ...closeWords(word, similar.get(word) ?? [])]),
   }));
   return { matches: await matchText(sql, widened), similar: true };
+}
+
+function closeWords(word: string, candidates: readonly string[]): readonly string[] {
+  const max = typingErrorsMax(word);
+  return candidates.filter((candidate) => editDistance(word, candidate, max) <= max);
 }

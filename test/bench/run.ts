@@ -7,7 +7,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchResult, RunBench } from './bench.ts';
 
-const NAMES = ['extract', 'engine', 'pace', 'hotel-page', 'compare-page', 'search', 'sign'];
+const NAMES = [
+  'extract',
+  'engine',
+  'pace',
+  'pace-durable',
+  'hotel-page',
+  'compare-page',
+  'search',
+  'sign',
+];
 
 const fileOf = (name: string): string => join(import.meta.dirname, `${name}.ts`);
 

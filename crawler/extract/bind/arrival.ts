@@ -22,6 +22,11 @@ const isCheckInStart = (time: Time) => time > '07:00' && time <= '23:00';
 const isCheckInEnd = (time: Time) => time >= '12:00' || time <= '04:00';
 const isCheckOut = (time: Time) => time >= '06:00' && time <= '18:00';
 
+/** `On arrival day you may use the spa from 1 pm`: the hour is the spa's. */
+function isOtherUse(unit: Unit): boolean {
+  return ['spa', 'pool', 'gym', 'hot_tub', 'other_meal'].some((other) => unit.sentence.has(other));
+}
+
 /** Early or late hours for money are offers beside the rule. */
 function costs(clause: Clause): boolean {
   return has(clause, 'paid', 'penalty') || pricesIn(clause).some((v) => !isFreePrice(v.money));
@@ -33,9 +38,11 @@ function isFreePrice(money: object): boolean {
 
 export function checkIn(unit: Unit): Found[] {
   const facts: Found[] = [];
-  if (isBlocked(unit)) return facts;
+  if (isBlocked(unit) || isOtherUse(unit)) return facts;
   for (const [index, clause] of unit.clauses.entries()) {
-    if (costs(clause) || has(clause, 'late_arrival', 'early_check_in', 'late_check_out')) continue;
+    if (costs(clause) || has(clause, 'late_arrival', 'early_check_in', 'late_check_out', 'groups')) {
+      continue;
+    }
     const when = whenOf(unit, index, ['days', 'season']);
     const add = (key: string, time: Time, at: { start: number; end: number }) =>
       facts.push(found(unit, 'check-in time', key, time, at, when));
@@ -135,9 +142,10 @@ export function lateArrival(unit: Unit): Found[] {
   ];
   if (has(unit, 'not_possible') && !has(unit, 'contact_us'))
     return add('not_possible', 'not_possible');
-  if (has(unit, 'contact_us', 'on_request', 'key_left')) {
-    return add('by_arrangement', 'contact_us', 'on_request', 'key_left');
-  }
+  const told = unit.clauses.some(
+    (clause) => has(clause, 'contact_us', 'on_request', 'key_left') && !isNegative(clause),
+  );
+  if (told) return add('by_arrangement', 'contact_us', 'on_request', 'key_left');
   if (isNegative(unit) && has(unit, 'possible', 'allowed')) return add('not_possible', 'no');
   if (has(unit, 'self_check_in')) return add('any_time', 'self_check_in');
   return [];

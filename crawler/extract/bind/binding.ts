@@ -32,6 +32,15 @@ export function has(holder: Unit | Clause, ...concepts: readonly string[]): bool
   return holder.marks.some((mark) => concepts.includes(mark.concept));
 }
 
+/** The clause, or the one that leads to it by a colon, is about people who do not stay. */
+export function isForOthers(unit: Unit, index: number): boolean {
+  const clause = unit.clauses[index];
+  const before = unit.clauses[index - 1];
+  if (clause !== undefined && has(clause, 'non_guest')) return true;
+  if (before === undefined || !has(before, 'non_guest')) return false;
+  return /:\s*$/.test(unit.passage.line.text.slice(before.start, before.end));
+}
+
 /** In the unit's own words or in those it inherits. */
 export function around(unit: Unit, ...concepts: readonly string[]): boolean {
   return concepts.some((concept) => unit.concepts.has(concept) || unit.context.has(concept));
@@ -39,11 +48,16 @@ export function around(unit: Unit, ...concepts: readonly string[]): boolean {
 
 /** Words that take the statement away from this hotel's guests, here and now. */
 export function isBlocked(unit: Unit): boolean {
-  return has(unit, 'planned', 'closed');
+  return has(unit, 'planned', 'closed') || isDated(unit);
 }
 
 export function isNegative(holder: Unit | Clause): boolean {
   return has(holder, 'no', 'not_allowed');
+}
+
+/** Facts that are announced for a date to come are not stated of today. */
+export function isDated(unit: Unit): boolean {
+  return valuesOf(unit, 'date').some(({ bound, date }) => bound === 'from' && date.length === 10);
 }
 
 export function found(
@@ -131,7 +145,7 @@ export function whenOf(
     } else if (value.kind === 'season' && kinds.includes('season')) {
       when = { ...when, season: value.season };
     } else if (value.kind === 'season-name' && kinds.includes('season')) {
-      const rest = value.of === 'rest' ? restOfYear(unit.passage) : null;
+      const rest = value.of === 'rest' ? restOfYear(unit) : null;
       if (rest !== null) when = { ...when, season: rest };
       else if (value.name !== '') when = { ...when, season_name: value.name };
     } else if (value.kind === 'age' && kinds.includes('age')) {
@@ -139,6 +153,10 @@ export function whenOf(
     } else if (value.kind === 'nights' && kinds.includes('nights')) {
       when = { ...when, nights: limits(value) };
     }
+  }
+  if (when.season !== undefined && when.season_name !== undefined) {
+    const { season_name: _name, ...dated } = when;
+    when = dated;
   }
   const building = buildingOf(unit.passage.labels);
   return building === null ? when : { ...when, building };
@@ -160,8 +178,8 @@ function dayBeside(day: string, step: 1 | -1): string {
 }
 
 /** `the rest of the year` beside exactly one season is the other part of the year. */
-function restOfYear(passage: Passage): Season | null {
-  const seasons = valuesOf(passage, 'season');
+function restOfYear(unit: Unit): Season | null {
+  const seasons = valuesOf(unit, 'season');
   const [only] = seasons;
   if (only === undefined || seasons.length !== 1) return null;
   return { from: dayBeside(only.season.to, 1), to: dayBeside(only.season.from, -1) };
@@ -211,9 +229,29 @@ export function withLabelRate(unit: Unit, money: Money): Money {
   };
 }
 
+/** `low season 18, high season 25 a day`: the rate stands once, behind the last price. */
+export function withSharedRate(facts: readonly Found[]): Found[] {
+  const priced = facts.filter(({ value }) => isPrice(value));
+  const last = priced.at(-1)?.value;
+  const others = priced.slice(0, -1);
+  if (!isPrice(last) || others.length === 0 || last.per === undefined) return [...facts];
+  const bare = others.every(({ value }) => isPrice(value) && value.per === undefined);
+  if (!bare) return [...facts];
+  const rate = { per: last.per, ...(last.each === undefined ? {} : { each: last.each }) };
+  return facts.map((fact) =>
+    others.includes(fact) ? { ...fact, value: { ...rate, ...(fact.value as Money) } } : fact,
+  );
+}
+
+type Price = Extract<Money, { amount: number }>;
+
+function isPrice(value: unknown): value is Price {
+  return typeof value === 'object' && value !== null && 'amount' in value && value.amount !== 0;
+}
+
 /** Prices of a clause that a guest pays: not those that are compared with, penalties or of others. */
 export function pricesIn(clause: Clause): ValueOf<'money'>[] {
-  if (has(clause, 'penalty', 'non_guest')) return [];
+  if (has(clause, 'penalty', 'non_guest', 'per_age')) return [];
   const instead = clause.marks.find((mark) => mark.concept === 'instead_of');
   return valuesOf(clause, 'money').filter(
     (value) => instead === undefined || value.end <= instead.start,

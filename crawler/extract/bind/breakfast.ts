@@ -8,6 +8,7 @@ import {
   freeSpan,
   has,
   isBlocked,
+  isForOthers,
   isFree,
   isNegative,
   pricesIn,
@@ -23,8 +24,10 @@ export function breakfast(unit: Unit): Found[] {
 
 /** Another topic's price that breakfast comes with: half board, extra beds, packages. */
 function belongsToOther(unit: Unit): boolean {
-  return ['half_board', 'extra_bed', 'cot', 'parking_package', 'children'].some((concept) =>
-    unit.sentence.has(concept),
+  const others = ['half_board', 'extra_bed', 'cot', 'parking_package', 'children'];
+  const [label] = unit.passage.labels;
+  return others.some(
+    (concept) => unit.sentence.has(concept) || label?.concepts.has(concept) === true,
   );
 }
 
@@ -61,7 +64,9 @@ function isRoomRow(unit: Unit): boolean {
 function prices(unit: Unit): Found[] {
   if (has(unit, 'half_board')) return [];
   return unit.clauses.flatMap((clause, index) => {
-    if (has(clause, 'non_guest', 'half_board', 'other_meal', 'price_context')) return [];
+    if (has(clause, 'half_board', 'other_meal', 'price_context')) return [];
+    if (unit.source === 'label' && unit.context.has('included')) return [];
+    if (isForOthers(unit, index)) return [];
     const when = whenOf(unit, index, ['age', 'days', 'season']);
     const found_ = pricesIn(clause)
       .filter(({ money }) => isMealPrice(money))

@@ -16,6 +16,7 @@ import {
   valuesOf,
   whenOf,
   withLabelRate,
+  withSharedRate,
 } from './binding.ts';
 
 export function cityTax(unit: Unit): Found[] {
@@ -33,6 +34,8 @@ export function cityTax(unit: Unit): Found[] {
     }
     if (prices.length > 0) continue;
     for (const value of valuesOf(clause, 'percent')) {
+      const next = clause.marks.find(({ start }) => start >= value.start);
+      if (next?.concept === 'vat' && next.start - value.end < 12) continue;
       const percent: Money = { percent: value.percent, of: 'room_rate' };
       facts.push(found(unit, 'city tax share', 'city_tax', percent, value, when));
     }
@@ -67,8 +70,9 @@ function capped(unit: Unit, money: Money): Money {
 
 /** The first taxed age: stated as such, or one above the ages that are exempt. */
 function taxedAge(unit: Unit): When {
-  for (const clause of unit.clauses) {
-    for (const age of valuesOf(clause, 'age')) {
+  const label = unit.passage.labels.find(({ level }) => level >= 7);
+  for (const holder of [...unit.clauses, ...(label === undefined ? [] : [label])]) {
+    for (const age of valuesOf(holder, 'age')) {
       if (age.min !== undefined && age.max === undefined) return { age: { min: age.min } };
       if (age.max !== undefined && (age.min === undefined || age.min === 0)) {
         return { age: { min: age.max + 1 } };
@@ -94,7 +98,8 @@ export function deposit(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'non_refundable')) return [];
   const named = around(unit, 'deposit');
   const returned = around(unit, 'refundable') || unit.sentence.has('refundable');
-  if (!named || !returned || has(unit, 'prepayment', 'penalty')) return [];
+  if (!named || !returned || has(unit, 'prepayment', 'penalty', 'deposit_thing')) return [];
+  if (unit.sentence.has('deposit_thing')) return [];
   const when = unit.sentence.has('dog') || unit.sentence.has('pets') ? { pet: 'dog' } : {};
   return unit.clauses.flatMap((clause) =>
     has(clause, 'prepayment', 'late_check_out')
@@ -129,10 +134,17 @@ function chargesBefore(clause: Clause, at: number): boolean {
   );
 }
 
+/** A head of the row gives figures that were not understood: the price may hold for some only. */
+function hasUnreadAge(unit: Unit): boolean {
+  const { line, labels } = unit.passage;
+  const head = labels.find(({ text }) => text === line.rowHeader);
+  return head !== undefined && /\d/.test(head.text) && head.values.every(({ kind }) => kind !== 'age');
+}
+
 function bedFee(key: 'cot_fee' | 'extra_bed_fee') {
   return (unit: Unit): Found[] => {
-    if (isBlocked(unit)) return [];
-    return unit.clauses.flatMap((clause, index) => {
+    if (isBlocked(unit) || hasUnreadAge(unit)) return [];
+    return withSharedRate(unit.clauses.flatMap((clause, index) => {
       const when = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season']);
       const prices = pricesIn(clause).map((value) => {
         const own = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season'], value);
@@ -141,7 +153,7 @@ function bedFee(key: 'cot_fee' | 'extra_bed_fee') {
       if (prices.length > 0) return prices;
       if (!isFree(clause) || isNegative(clause)) return [];
       return [found(unit, 'bed free', key, { amount: 0 }, freeSpan(clause), when)];
-    });
+    }));
   };
 }
 
@@ -195,11 +207,10 @@ export function smoking(unit: Unit): Found[] {
   const banned =
     has(unit, 'no_smoking') ||
     (around(unit, 'smoking') && isNegative(unit) && !has(unit, 'smoking_room', 'no_smoking_room'));
-  if (
-    has(unit, 'smoke_everywhere') &&
-    (banned || around(unit, 'no_smoking')) &&
-    !has(unit, 'except')
-  ) {
+  const outside =
+    has(unit, 'smoke_everywhere') || (has(unit, 'outdoor_places') && has(unit, 'also'));
+  const allowedOutside = has(unit, 'yes', 'smoking_area', 'smoke_outside', 'except', 'only');
+  if (outside && !allowedOutside && (banned || around(unit, 'no_smoking'))) {
     return add('smoke_free');
   }
   if (banned) return add('no_indoor_smoking');

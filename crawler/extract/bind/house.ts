@@ -121,7 +121,8 @@ export function stepFree(unit: Unit): Found[] {
 }
 
 export function lift(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'other_place', 'nearby', 'some_not')) return [];
+  if (isBlocked(unit) || unit.source === 'before') return [];
+  if (has(unit, 'other_place', 'nearby', 'some_not')) return [];
   const at = spanOf(unit, 'lift', 'yes', 'no');
   const when = buildingWhen(unit.passage);
   const clause = unit.clauses.find((c) => has(c, 'lift')) ?? unit.clauses[0];
@@ -139,14 +140,14 @@ export function lift(unit: Unit): Found[] {
 export function wifi(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
   const facts: Found[] = [];
+  // Beside free Wi-Fi a price without a place of its own buys more speed or volume.
+  const free = unit.clauses.some(isFree);
   const included =
     unit.sentence.has('resort_fee') ||
     unit.passage.labels.some(({ concepts }) => concepts.has('resort_fee'));
   for (const [index, clause] of unit.clauses.entries()) {
-    const when = { ...areaOf(clause), ...whenOf(unit, index, []) };
-    const prices = pricesIn(clause).filter(
-      ({ money }) => !('amount' in money && money.amount === 0),
-    );
+    const when = { ...areaOf(clause, unit), ...whenOf(unit, index, []) };
+    const prices = free && when.area === undefined ? [] : pricesIn(clause).filter(isCharge);
     for (const value of included || has(unit, 'premium') ? [] : prices) {
       facts.push(found(unit, 'Wi-Fi price', 'wifi_fee', value.money, value, when));
     }
@@ -163,11 +164,17 @@ export function wifi(unit: Unit): Found[] {
   return facts;
 }
 
+function isCharge({ money }: { readonly money: object }): boolean {
+  return !('amount' in money && money.amount === 0);
+}
+
 /** Only where rooms and public areas stand for themselves: `in all rooms and bars` has no condition. */
-function areaOf(clause: Clause): When {
-  const rooms = has(clause, 'room_area');
-  const shared = has(clause, 'public_area');
-  if (rooms === shared || has(clause, 'all_rooms')) return {};
+function areaOf(clause: Clause, unit: Unit): When {
+  const named = has(clause, 'room_area', 'public_area', 'all_rooms');
+  const holder = named || pricesIn(clause).length > 0 ? clause : unit;
+  const rooms = has(holder, 'room_area');
+  const shared = has(holder, 'public_area');
+  if (rooms === shared || has(holder, 'all_rooms')) return {};
   return { area: rooms ? 'rooms' : 'public_areas' };
 }
 
@@ -175,12 +182,13 @@ export function airConditioning(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
   const at = spanOf(unit, 'ac', 'all_rooms', 'some_rooms', 'no');
   const add = (value: string) => [found(unit, 'air conditioning', 'air_conditioning', value, at)];
+  if (has(unit, 'all_rooms') && !has(unit, 'except', 'only', 'some_not', 'some_rooms', 'no')) return add('all_rooms');
   if (
     has(unit, 'some_rooms', 'except', 'only') ||
     (unit.sentence.has('some_rooms') && has(unit, 'ac'))
   )
     return add('some_rooms');
-  if (isNegative(unit)) return add('no');
+  if (isNegative(unit)) return unit.source === 'before' ? [] : add('no');
   if (has(unit, 'all_rooms') || unit.context.has('all_rooms')) return add('all_rooms');
   if (roomsWithAc(unit)) return add('all_rooms');
   return isStated(unit, 'ac') || has(unit, 'yes') ? add('yes') : [];
@@ -238,7 +246,7 @@ export const gym = feature('gym', 'gym');
 export const spa = feature('spa', 'spa');
 export const restaurant = feature('restaurant', 'restaurant');
 
-const ROOMS_MIN = 2;
+const ROOMS_MIN = 3;
 const ROOMS_MAX = 5000;
 
 /** The house's number of rooms, read over the whole line: `12 of our 240 guest rooms`. */

@@ -9,6 +9,7 @@ import {
   freeSpan,
   has,
   isBlocked,
+  isForOthers,
   isFree,
   isNegative,
   pricesIn,
@@ -65,11 +66,11 @@ function startingPlace(unit: Unit): Spot {
 }
 
 export function parking(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'non_guest')) return [];
+  if (isBlocked(unit)) return [];
   const facts: Found[] = [];
   const current = startingPlace(unit);
   for (const [index, clause] of unit.clauses.entries()) {
-    if (has(clause, ...NOT_CARS)) continue;
+    if (has(clause, ...NOT_CARS) || isForOthers(unit, index)) continue;
     const named = placeIn(unit, clause);
     current.place = named ?? current.place;
     current.spot = spotOf(clause) ?? current.spot;
@@ -90,11 +91,12 @@ function offered(unit: Unit): Found[] {
     unit.source !== 'heading' &&
     (unit.clauses.some(isFree) ||
       unit.clauses.some((clause) => pricesIn(clause).length > 0) ||
-      has(unit, 'yes', 'offer') ||
+      has(unit, 'yes') ||
       (topic && unit.passage.line.kind !== 'text' && unit.passage.line.kind !== 'heading'));
   if (!stated || isNegative(unit) || has(unit, ...NOT_CARS)) return [];
-  const place =
-    around(unit, 'own') || around(unit, 'garage', 'outdoor_parking') ? 'on_site' : 'unspecified';
+  const near = startingPlace(unit).place === 'public_nearby';
+  const own = around(unit, 'own', 'garage', 'outdoor_parking');
+  const place = near ? 'public_nearby' : own ? 'on_site' : 'unspecified';
   return [found(unit, 'parking offered', 'parking', [place], spanOf(unit, 'parking', 'garage'))];
 }
 
@@ -135,7 +137,7 @@ function service(unit: Unit): Found[] {
   if (
     unit.context.has('self_parking') &&
     unit.clauses.some(isNegative) &&
-    !has(unit, 'self_parking')
+    !has(unit, 'self_parking', 'valet')
   ) {
     facts.push(found(unit, 'parking service', 'parking_service', ['not self'], spanOf(unit, 'no')));
   }
@@ -172,10 +174,14 @@ function reservation(unit: Unit, spot: string | null): Found[] {
 }
 
 export function charging(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'nearby', 'ebike', 'public_parking')) return [];
-  if (valuesOf(unit, 'distance').length > 0) return [];
   const at = spanOf(unit, 'ev');
   const add = (value: string) => [found(unit, 'charging electric cars', 'ev_charging', value, at)];
+  const [first] = unit.clauses;
+  if (first !== undefined && has(first, 'ev') && isNegative(first) && !has(first, 'free', 'paid')) {
+    return has(unit, 'planned') ? [] : add('no');
+  }
+  if (isBlocked(unit) || has(unit, 'nearby', 'ebike', 'public_parking')) return [];
+  if (unit.sentence.has('ebike') || valuesOf(unit, 'distance').length > 0) return [];
   const priced = unit.clauses.some((clause) => pricesIn(clause).some((v) => !isZero(v.money)));
   if (priced || (has(unit, 'paid') && !unit.clauses.some(isFree))) return add('paid');
   if (unit.clauses.some(isFree)) return add('free');

@@ -15,6 +15,7 @@ import {
   spanOf,
   valuesOf,
   whenOf,
+  withSharedRate,
 } from './binding.ts';
 
 const KINDS = [
@@ -77,18 +78,18 @@ export function pets(unit: Unit): Found[] {
 }
 
 function petFees(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'penalty', 'emotional_support')) return [];
+  if (isBlocked(unit) || has(unit, 'penalty', 'emotional_support', 'service_animal')) return [];
   const weighted = unit.clauses.filter(
     (clause) => pricesIn(clause).length > 0 && valuesOf(clause, 'weight').length > 0,
   );
-  return unit.clauses.flatMap((clause, index) => {
+  return withSharedRate(unit.clauses.flatMap((clause, index) => {
     if (has(clause, 'deposit', 'penalty', 'pet_service', 'refundable')) {
       return has(clause, 'non_refundable') && !has(clause, 'penalty', 'pet_service')
         ? feesOf(unit, index, clause, weighted.length > 1)
         : deposits(unit, clause);
     }
     return feesOf(unit, index, clause, weighted.length > 1);
-  });
+  }));
 }
 
 function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): Found[] {
@@ -103,7 +104,8 @@ function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): F
     );
   }
   const aboutPrice = around(unit, 'pets', 'dog', 'cat') && !has(clause, 'service_animal');
-  if (!isFree(clause) || !aboutPrice || isNegative(clause)) return [];
+  const subject = unit.source !== 'before' || has(clause, 'pets', 'dog', 'cat');
+  if (!isFree(clause) || !aboutPrice || !subject || isNegative(clause)) return [];
   return [found(unit, 'pet free', 'pet_fee', { amount: 0 }, freeSpan(clause), when)];
 }
 

@@ -16,7 +16,7 @@ import {
 
 export function pool(unit: Unit): Found[] {
   if (isBlocked(unit) || unit.context.has('closed')) return [];
-  if (has(unit, 'partner', 'nearby', 'external') || valuesOf(unit, 'distance').length > 0)
+  if (has(unit, 'partner', 'nearby', 'external') || elsewhere(unit))
     return [];
   const facts: Found[] = [];
   let kind: string | null = contextKind(unit);
@@ -37,6 +37,11 @@ export function pool(unit: Unit): Found[] {
     }
   }
   return facts;
+}
+
+/** Distances and discounts are of a pool that is not the hotel's. */
+function elsewhere(unit: Unit): boolean {
+  return valuesOf(unit, 'distance').length > 0 || valuesOf(unit, 'percent').length > 0;
 }
 
 function kindsIn(clause: Clause): string[] {

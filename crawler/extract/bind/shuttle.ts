@@ -50,7 +50,8 @@ function prices(unit: Unit): Found[] {
     if (fees.length > 0) {
       return fees.map((v) => found(unit, 'shuttle price', 'airport_shuttle_fee', v.money, v, when));
     }
-    if (!isFree(clause) || isNegative(clause)) return [];
+    const priced = unit.clauses.some((other) => pricesIn(other).length > 0);
+    if (priced || !isFree(clause) || isNegative(clause)) return [];
     return [
       found(unit, 'shuttle free', 'airport_shuttle_fee', { amount: 0 }, freeSpan(clause), when),
     ];

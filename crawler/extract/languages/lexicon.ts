@@ -148,6 +148,8 @@ export const categories = {
   ageOld: ['old'],
   ageWord: ['age'],
   compare: ['under', 'over', 'orLess', 'orMore'],
+  /** A minus before an age means `under` in some languages: `-12 ans`. */
+  minusAge: ['under'],
   /** `under-fives`: the last age that belongs to the group. */
   ageGroup: ['1', '2', '3', '4', '5', '6', '7', '9', '11', '15', '17'],
   lifeYear: ['year', 'birthday'],
@@ -162,7 +164,11 @@ export const categories = {
   arrival: ['arrival'],
   departure: ['departure'],
   dayBefore: ['0', '1', '2'],
+  /** The day of arrival as a letter: `J-7` is seven days before. */
+  dayZero: ['arrival'],
   within: ['within'],
+  /** `each additional night`: from the second night. */
+  furtherNight: ['night'],
   stayWord: ['stay'],
   // Measures and things
   weightUnit: ['kg', 'lb'],

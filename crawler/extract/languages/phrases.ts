@@ -36,6 +36,8 @@ const ownOnly: ReadonlySet<string> = new Set([
   'ageWord',
   'monthPart',
   'exclusive',
+  'minusAge',
+  'dayZero',
   'taxSide',
   'preposition',
   'since',

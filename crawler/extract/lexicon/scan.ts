@@ -14,10 +14,15 @@ type Part = {
 };
 type Term = { readonly parts: readonly Part[]; readonly concepts: string[]; readonly gap: boolean };
 
+/** What is still read inside a longer phrase of another concept: its topic, and mostly its negation. */
+type Inner = 'none' | 'topics' | 'and-no';
+
 export type Scanner = {
   readonly words: ReadonlyMap<string, readonly Term[]>;
   readonly prefixes: ReadonlyMap<string, readonly Term[]>;
   readonly suffixes: ReadonlyMap<string, readonly Term[]>;
+  /** Terms that can begin at a word, by word: pages repeat a few thousand. */
+  readonly known: Map<string, readonly Term[]>;
 };
 
 const STEM = 3;
@@ -78,7 +83,7 @@ function indexed(terms: readonly Term[]): Scanner {
     else if (first.how === 'suffix') add(suffixes, first.text.slice(-STEM), term);
     else throw new Error(`a term cannot begin with ${JSON.stringify(first)}`);
   }
-  return { words, prefixes, suffixes };
+  return { words, prefixes, suffixes, known: new Map() };
 }
 
 function partMatches(part: Part, word: string): boolean {
@@ -137,7 +142,7 @@ function joined(before: Token | undefined, token: Token, folded: string): boolea
 /** Marks in order of their start. */
 export function scan(scanner: Scanner, tokens: readonly Token[], folded: string): Mark[] {
   const marks: Mark[] = [];
-  scanRange(scanner, tokens, folded, 0, tokens.length, marks, false);
+  scanRange(scanner, tokens, folded, 0, tokens.length, marks, 'none');
   return marks.sort((a, b) => a.start - b.start);
 }
 
@@ -149,7 +154,7 @@ function scanRange(
   from: number,
   to: number,
   marks: Mark[],
-  inner: boolean,
+  inner: Inner,
 ): void {
   let index = from;
   while (index < to) {
@@ -157,15 +162,13 @@ function scanRange(
     const { word } = token;
     let best: Term[] = [];
     let bestEnd = -1;
-    for (const [map, key] of [
-      [scanner.words, word],
-      [scanner.prefixes, word.slice(0, STEM)],
-      [scanner.suffixes, word.slice(-STEM)],
-    ] as const) {
-      for (const term of map.get(key) ?? []) {
+    const candidates = candidatesFor(scanner, word);
+    if (candidates.length > 0) {
+      for (const term of candidates) {
         const end = matchEnd(term, tokens, index, folded);
         if (end < 0 || end > to) continue;
-        if (inner && (end - index === to - from || !term.concepts.some(isTopic))) continue;
+        if (inner !== 'none' && end - index === to - from) continue;
+        if (inner !== 'none' && !term.concepts.some((c) => isTopic(c) || (inner === 'and-no' && c === 'no'))) continue;
         if (term.gap) addMarks(marks, term, tokens, index, end);
         else {
           const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
@@ -179,8 +182,9 @@ function scanRange(
       for (const term of best) addMarks(marks, term, tokens, index, bestEnd);
       // `no pets` is one phrase, and still about pets.
       const spoken = best.some(({ concepts }) => concepts.some(isTopic));
-      if (!inner && !spoken && bestEnd - index > 1) {
-        scanRange(scanner, tokens, folded, index, bestEnd, marks, true);
+      const spendsNo = best.some(({ concepts }) => concepts.some((c) => SPENDS_NO.has(c)));
+      if (inner === 'none' && !spoken && bestEnd - index > 1) {
+        scanRange(scanner, tokens, folded, index, bestEnd, marks, spendsNo ? 'topics' : 'and-no');
       }
       index = bestEnd;
     } else index += 1;
@@ -188,6 +192,29 @@ function scanRange(
 }
 
 const isTopic = (concept: string) => topicOf.has(concept);
+/** Phrases that are themselves a refusal, or free in spite of a `no`: their `no` is spent. */
+const SPENDS_NO = new Set(
+  'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us'.split(
+    ' ',
+  ),
+);
+
+const NO_TERMS: readonly Term[] = [];
+const KNOWN_MAX = 20_000;
+
+function candidatesFor(scanner: Scanner, word: string): readonly Term[] {
+  const known = scanner.known.get(word);
+  if (known !== undefined) return known;
+  const fits = (term: Term) => term.parts[0] !== undefined && partMatches(term.parts[0], word);
+  const terms = [
+    ...(scanner.words.get(word) ?? []),
+    ...(scanner.prefixes.get(word.slice(0, STEM)) ?? []).filter(fits),
+    ...(scanner.suffixes.get(word.slice(-STEM)) ?? []).filter(fits),
+  ];
+  const candidates = terms.length === 0 ? NO_TERMS : terms;
+  if (scanner.known.size < KNOWN_MAX) scanner.known.set(word, candidates);
+  return candidates;
+}
 
 /** More words win, then more letters; of equals all count: `gratis` is free and included. */
 function compare(term: Term, end: number, best: Term, bestEnd: number): number {

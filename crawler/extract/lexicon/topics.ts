@@ -76,7 +76,7 @@ const GROUPS: Readonly<Record<Group, string>> = {
 
 /** They name the setting of a statement: any topic of the clause or of what it inherits wins. */
 const SETTINGS =
-  'rooms children airport valet self_parking prepayment min_age adults_only reception vat rooms_other languages';
+  'rooms children airport prepayment min_age adults_only reception vat rooms_other languages';
 /** They give way to another topic of their own clause only. */
 const WEAK =
   'other_place bar steps street_parking other_ride meeting no_show other_service kitchen penalty ' +

@@ -12,6 +12,9 @@ export const Trait = {
   /** Opens an accordion: read although it is a button. */
   opens: 32,
   tabs: 64,
+  /** An icon that means no, or yes, to what stands beside it. */
+  iconNo: 128,
+  iconYes: 256,
 } as const;
 
 const skip = new Set(words.skip);
@@ -20,6 +23,8 @@ const keep = new Set(words.keep);
 const unfolds = new Set(words.unfolds);
 const opens = new Set(words.opens);
 const off = new Set(words.off);
+const iconNo = new Set(words.iconNo);
+const iconYes = new Set(words.iconYes);
 
 const NAMES_CHARS_MAX = 300;
 
@@ -44,25 +49,26 @@ function traitsOfNames(names: string): number {
   if (words.title.some((title) => lower.includes(title))) traits |= Trait.title;
   if (has(off)) traits |= Trait.off;
   if (has(unfolds)) traits |= Trait.unfolds;
+  if (has(iconNo)) traits |= Trait.iconNo;
+  else if (has(iconYes)) traits |= Trait.iconYes;
   if (has(opens)) traits |= Trait.opens;
   if (all.includes('tabs') || (all.includes('nav') && all.includes('pills'))) traits |= Trait.tabs;
   return traits;
 }
 
-const CACHED_MAX = 4096;
+const KNOWN_MAX = 8192;
+/** Sites repeat a few names thousands of times, on every page. Emptied when full, so bounded. */
+const known = new Map<string, number>();
 
-/** Traits by class and id: pages repeat a few names thousands of times. One cache per page. */
-export function traitReader(): (attributes: Attributes) => number {
-  const known = new Map<string, number>();
-  return (attributes) => {
-    const { class: classes, id } = attributes;
-    if (classes === undefined && id === undefined) return 0;
-    const names = `${classes ?? ''} ${id ?? ''}`;
-    let traits = known.get(names);
-    if (traits === undefined) {
-      traits = traitsOfNames(names);
-      if (known.size < CACHED_MAX) known.set(names, traits);
-    }
-    return traits;
-  };
+/** Traits by class and id. */
+export function traitsOf({ class: classes, id }: Attributes): number {
+  if (classes === undefined && id === undefined) return 0;
+  const names = id === undefined ? (classes ?? '') : classes === undefined ? id : `${classes} ${id}`;
+  let traits = known.get(names);
+  if (traits === undefined) {
+    traits = traitsOfNames(names);
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(names, traits);
+  }
+  return traits;
 }

@@ -2,9 +2,9 @@
  * Markup → raw lines: blocks of visible text in page order. Navigation, cookie banners, reviews,
  * forms' controls and struck text are left out here, before anything is read from them.
  */
-import { Trait, traitReader } from './element-traits.ts';
+import { Trait, traitsOf } from './element-traits.ts';
 import type { Cell, LineKind, RawLine } from './line.ts';
-import type { Attributes, MarkupHandler } from './markup.ts';
+import { type Attributes, type MarkupHandler, NO_ATTRIBUTES } from './markup.ts';
 import { TableReader } from './table-reader.ts';
 
 const SKIPPED = new Set(
@@ -46,6 +46,8 @@ type Open = {
   readonly label: string;
   readonly textAt: number;
   readonly tab: string;
+  /** What an element without text says by its class: a tick or a cross. */
+  readonly icon: string;
   readonly table: boolean;
   readonly cell: Cell | null;
 };
@@ -67,6 +69,7 @@ const ROOT: Open = {
   label: '',
   textAt: 0,
   tab: '',
+  icon: '',
   table: false,
   cell: null,
 };
@@ -83,7 +86,6 @@ export class LineReader implements MarkupHandler {
   brand = '';
   lang = '';
   private readonly options: LineReaderOptions;
-  private readonly traitsOf = traitReader();
   private readonly stack: Open[] = [ROOT];
   private readonly tabTexts = new Map<string, string>();
   private top = ROOT;
@@ -99,8 +101,18 @@ export class LineReader implements MarkupHandler {
   private offStruck = false;
   private altOnly = true;
   private atBoundary = false;
+  /** A `br` stands behind the buffer; what follows decides whether the line goes on. */
+  private broken = false;
   private contacts: string[] = [];
   private sup: number = -1;
+  private latitude = '';
+  /** Properties of the first lodging in microdata or RDFa, nested ones flattened. */
+  item: Record<string, string> | null = null;
+  private itemDepth = -1;
+  private itemText = '';
+  private itemAt = 0;
+  /** Open elements inside the one that is skipped. */
+  private skipDepth = 0;
   private inTitle = false;
   private brandAt = -1;
 
@@ -116,7 +128,8 @@ export class LineReader implements MarkupHandler {
     const parent = this.top;
     const inline = INLINE.has(name) && !isCellRole(attributes['role']);
     if (parent.skip) {
-      this.push({ ...ROOT, name, skip: true, inline: true, chrome: parent.chrome });
+      this.skipDepth += 1;
+      if (name === 'meta') this.readMeta(attributes);
       if (name === 'title') this.inTitle = this.title === '';
       return;
     }
@@ -124,7 +137,10 @@ export class LineReader implements MarkupHandler {
     else this.atBoundary = true;
     const element = this.elementOf(name, attributes, parent, inline);
     this.push(element);
-    this.readMapPoint(name, attributes);
+    if (attributes !== NO_ATTRIBUTES) {
+      this.readMapPoint(name, attributes);
+      this.readMicrodata(element, attributes);
+    }
     if (element.skip) return;
     if (name === 'html' && attributes['lang']) this.lang = primary(attributes['lang']);
     this.openSpecial(name, attributes);
@@ -136,7 +152,7 @@ export class LineReader implements MarkupHandler {
   }
 
   private elementOf(name: string, attributes: Attributes, parent: Open, inline: boolean): Open {
-    const traits = this.traitsOf(attributes);
+    const traits = traitsOf(attributes);
     const role = attributes['role'] ?? '';
     const heading = headingLevel(name, attributes);
     const title =
@@ -149,7 +165,8 @@ export class LineReader implements MarkupHandler {
       (name === 'button' && opensPanel(attributes, traits)) ||
       ((traits & Trait.title) !== 0 && !WHOLE_PAGE.has(name));
     const tab = tabTarget(name, attributes, parent);
-    const cell = this.tables.open(name, role, attributes);
+    const tabular = this.tables.isInside || name === 'table' || role !== '';
+    const cell = tabular ? this.tables.open(name, role, attributes) : null;
     const isTable = name === 'table' || role === 'table' || role === 'grid';
     return {
       name,
@@ -168,6 +185,7 @@ export class LineReader implements MarkupHandler {
       label: inline ? (attributes['aria-label'] ?? '').slice(0, ALT_CHARS_MAX) : '',
       textAt: this.textCount,
       tab,
+      icon: ICON_ELEMENTS.has(name) ? iconOf(traits) : '',
       table: isTable,
       cell: cell ?? (isTable ? null : parent.cell),
     };
@@ -175,6 +193,7 @@ export class LineReader implements MarkupHandler {
 
   private isSkipped(name: string, attributes: Attributes, traits: number, parent: Open): boolean {
     if (SKIPPED.has(name)) return true;
+    if (attributes === NO_ATTRIBUTES && name !== 'button') return false;
     if (name === 'button' || attributes['role'] === 'button') {
       if (!opensPanel(attributes, traits) && !parent.title && parent.heading === 0) {
         return name === 'button';
@@ -185,11 +204,13 @@ export class LineReader implements MarkupHandler {
     if ((traits & Trait.skip) !== 0 && !WHOLE_PAGE.has(name)) return true;
     const role = attributes['role'];
     if (role === 'navigation' || role === 'dialog' || role === 'alertdialog') return true;
-    if (/Review|Rating/.test(attributes['itemtype'] ?? attributes['typeof'] ?? '')) return true;
+    const type = attributes['itemtype'] ?? attributes['typeof'];
+    if (type !== undefined && /Review|Rating/.test(type)) return true;
     const unfolds =
       (traits & Trait.unfolds) !== 0 || role === 'tabpanel' || 'aria-labelledby' in attributes;
     if (attributes['aria-hidden'] === 'true' && !unfolds) return true;
-    return /display:\s*none/.test(attributes['style'] ?? '') && !unfolds;
+    const { style } = attributes;
+    return style !== undefined && /display:\s*none/.test(style) && !unfolds;
   }
 
   private openSpecial(name: string, attributes: Attributes): void {
@@ -203,6 +224,46 @@ export class LineReader implements MarkupHandler {
         this.tabTexts.get(attributes['aria-labelledby'] ?? '');
       if (text !== undefined && this.top.tab === '') this.emitTabTitle(text);
     }
+  }
+
+  /** `place:location`, `geo.position` and `ICBM` of the page's head. */
+  private readMeta(attributes: Attributes): void {
+    const name = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase();
+    const content = attributes['content'] ?? '';
+    if (name === 'place:location:latitude') this.latitude = content;
+    else if (name === 'place:location:longitude' && this.latitude !== '') {
+      this.mapPoints.push(`${this.latitude},${content}`);
+    } else if (name === 'geo.position' || name === 'icbm') {
+      const pair = LAT_LON.exec(content);
+      if (pair !== null) this.mapPoints.push(`${pair[1]},${pair[2]}`);
+    }
+  }
+
+  private readMicrodata(element: Open, attributes: Attributes): void {
+    const type = attributes['itemtype'] ?? attributes['typeof'];
+    if (type !== undefined && LODGING_TYPE.test(type) && this.itemDepth < 0) {
+      this.itemDepth = this.stack.length;
+      this.item ??= { '@type': 'Hotel' };
+    }
+    const property = attributes['itemprop'] ?? attributes['property'];
+    if (this.itemDepth < 0 || property === undefined || this.item === null) return;
+    const key = property.replace(/^schema:/, '');
+    const content = attributes['content'] ?? attributes['datetime'];
+    if (content !== undefined && Object.keys(this.item).length < ITEM_KEYS_MAX) {
+      this.item[key] ??= content;
+    } else if (element.inline && this.itemText === '') {
+      this.itemText = key;
+      this.itemAt = this.buffer.length;
+    }
+  }
+
+  private closeMicrodata(): void {
+    if (this.itemText !== '' && this.item !== null && this.top.inline === false) {
+      const text = clean(this.buffer.slice(this.itemAt));
+      if (text !== '' && text.length < 200) this.item[this.itemText] ??= text;
+      this.itemText = '';
+    }
+    if (this.itemDepth > this.stack.length) this.itemDepth = -1;
   }
 
   private readMapPoint(name: string, attributes: Attributes): void {
@@ -246,6 +307,7 @@ export class LineReader implements MarkupHandler {
     if (this.buffer.length > LINE_CHARS_MAX) return;
     const code = text.charCodeAt(0);
     const blank = text.length === 1 ? isSpace(code) : text.trim() === '';
+    if (this.broken && !blank) this.goOnOrBreak(text);
     if (this.atBoundary) {
       this.atBoundary = false;
       if (partsWords(this.buffer, code)) this.buffer += ' ';
@@ -261,27 +323,39 @@ export class LineReader implements MarkupHandler {
     this.buffer += text;
   }
 
+  /** Old pages wrap sentences by hand: the line goes on in lower case or after a colon. */
+  private goOnOrBreak(text: string): void {
+    this.broken = false;
+    const next = text.trimStart()[0] ?? '';
+    const goesOn = /[:,]\s*$/.test(this.buffer) || /[\p{Ll}&(]/u.test(next);
+    if (goesOn) this.buffer += ' ';
+    else this.flush(true);
+  }
+
   private lineBreak(): void {
     if (this.top.skip) return;
-    const { length } = this.buffer;
-    // A hard-wrapped sentence is joined again when its next line starts: see `flush`.
-    if (length > 0) this.flush(true);
+    if (this.buffer.trim() !== '') this.broken = true;
   }
 
   close(name: string): void {
     if (name === 'br') return;
+    if (this.skipDepth > 0) {
+      this.skipDepth -= 1;
+      if (name === 'title') this.inTitle = false;
+      return;
+    }
     const element = this.top;
     this.stack.pop();
     this.top = this.stack[this.stack.length - 1] ?? ROOT;
-    if (this.inTitle && name === 'title') this.inTitle = false;
-    if (this.top.skip) return;
     if (element.skip) {
       this.atBoundary = true;
       this.dip = Math.min(this.dip, this.stack.length);
       return;
     }
+    if (this.itemDepth >= 0) this.closeMicrodata();
     if (name === 'sup') this.closeSuperscript();
-    if (element.label !== '' && element.textAt === this.textCount)
+    if (element.icon !== '' && element.textAt === this.textCount) this.append(` ${element.icon} `);
+    else if (element.label !== '' && element.textAt === this.textCount)
       this.append(` ${element.label} `);
     if (name === 'a' && this.brandAt >= 0) this.closeBrand();
     if (element.tab !== '') this.closeTab(element);
@@ -372,6 +446,7 @@ export class LineReader implements MarkupHandler {
     this.offStruck = false;
     this.altOnly = true;
     this.atBoundary = false;
+    this.broken = false;
     if (this.contacts.length > 0) this.contacts = [];
     this.sup = -1;
   }
@@ -379,6 +454,13 @@ export class LineReader implements MarkupHandler {
   data(type: string, content: string): void {
     if (this.scripts.length < 50) this.scripts.push({ type, content });
   }
+}
+
+const ICON_ELEMENTS = new Set(['i', 'span', 'svg', 'em']);
+
+function iconOf(traits: number): string {
+  if ((traits & Trait.iconNo) !== 0) return '✗';
+  return (traits & Trait.iconYes) !== 0 ? '✓' : '';
 }
 
 function clean(text: string): string {
@@ -461,6 +543,8 @@ function isChrome(name: string, role: string, traits: number, stack: readonly Op
   return !stack.some((open) => open.name === 'main' || open.name === 'article');
 }
 
+const LODGING_TYPE = /Hotel|Lodging|Hostel|BedAndBreakfast|Motel|Resort|Inn\b/;
+const ITEM_KEYS_MAX = 60;
 const LAT_LON = /^\s*(-?\d{1,2}\.\d{3,})\s*[,;|]\s*(-?\d{1,3}\.\d{3,})\s*$/;
 /** Place in the address of an embedded map: `!3dLAT!4dLON`, `q=LAT,LON`, `ll=`, `center=`. */
 const IN_ADDRESS =

@@ -4,6 +4,7 @@ import {
   isBreak,
   isDash,
   isNumber,
+  isPlainWord,
   isSign,
   item,
   type Line,
@@ -113,7 +114,7 @@ function isProved(line: Line, span: Span, behind: Behind, around: Around): boole
   const { hasAgeWord, hasMinAge, hasChild, hasPerson } = around;
   const isBound = span.min !== undefined || span.max !== undefined;
   const age = span.stated;
-  if (around.since === 'since') return false;
+  if (around.since === 'since' && !behind.isPlural) return false;
   if (age > lonelyAgeMax && !hasPerson) return false;
   if (behind.unit === 'month') return hasPerson || hasChild || behind.isOld || hasAgeWord;
   if (behind.unit === 'year') {
@@ -129,8 +130,13 @@ function isProved(line: Line, span: Span, behind: Behind, around: Around): boole
   if (behind.isPlural) return span.isCompared;
   if (hasAgeWord) return true;
   if (span.isCompared && hasPerson && fullAges.has(age)) return true;
+  // `under 12 £5, over 12 £10`: in a list of prices these are ages.
+  const { currency, free } = meaning(line, behind.to);
+  if (span.isCompared && (currency ?? free)) return age <= lonelyAgeMax;
   if (behind.compare) return hasPerson || hasMinAge || fullAges.has(age);
-  if (hasMinAge && fullAges.has(age)) return item(line, behind.to).kind !== 'number';
+  // `at least 20 delicious dishes` counts dishes.
+  if (hasMinAge && fullAges.has(age))
+    return !isPlainWord(line, behind.to) && !isNumber(line, behind.to);
   // `children up to 2 per room` counts children.
   const isRationed = meaning(line, behind.to).perPrefix === 'per';
   return hasChild && isBound && (span.isCompared || span.isRange || !isRationed);

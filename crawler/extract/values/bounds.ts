@@ -1,5 +1,5 @@
 /** Bounds and ranges of whole numbers, as ages and nights have them: `under 6`, `von 4 bis 11`. */
-import { isBreak, isDash, isSign, type Line, meaning, wholeNumber } from './line.ts';
+import { isBreak, isDash, isSign, item, type Line, meaning, wholeNumber } from './line.ts';
 
 export type Span = {
   /** The number as written; of a range the upper one. */
@@ -32,7 +32,7 @@ function readBefore(line: Line, at: number, floor: number): Before {
   const before: Before = { from: at, isExclusive: false };
   for (let back = at - 1; back >= Math.max(floor, at - itemsBeforeMax); back -= 1) {
     const word = meaning(line, back);
-    const bound = boundAt(line, back);
+    const bound = boundAt(line, back) ?? signBound(line, back, at);
     if (bound) {
       // In `bis unter 6` and `not over 6` the inner word decides, the outer is part of the phrase.
       if (!before.bound) {
@@ -51,6 +51,15 @@ function readBefore(line: Line, at: number, floor: number): Before {
     if (isDash(line, back) && !meaning(line, back - 1).compare) break;
   }
   return before;
+}
+
+/** `(-12 ans)`, `+16`: a sign that touches its number and nothing before it. */
+function signBound(line: Line, back: number, at: number): 'under' | 'over' | undefined {
+  if (back !== at - 1 || !item(line, at).glued) return undefined;
+  const isAlone = !item(line, back).glued || isSign(line, back - 1, '(');
+  if (!isAlone) return undefined;
+  if (isSign(line, back, '+')) return 'over';
+  return meaning(line, back).minusAge;
 }
 
 function boundAt(line: Line, at: number): Before['bound'] {
@@ -74,8 +83,14 @@ function readSecond(
 ): Second | undefined {
   const joint = meaning(line, at)[unit] ? at + 1 : at;
   const word = meaning(line, joint);
+  // `0/3 anni`: a slash joins where the unit shows that both are ages.
+  const isSlashed = isSign(line, joint, '/') && meaning(line, joint + 2)[unit] !== undefined;
   const joins =
-    isDash(line, joint) || word.join || word.bound === 'until' || (isBetween && word.and);
+    isSlashed ||
+    isDash(line, joint) ||
+    word.join ||
+    word.bound === 'until' ||
+    (isBetween && word.and);
   if (!joins) return undefined;
   let next = joint + 1;
   while (next < joint + 3 && wholeNumber(line, next) === undefined) {

@@ -106,7 +106,8 @@ function withMarks(line: Line, written: Written): Clock {
     to = half.to;
     proof = 'sure';
     minutes = onHalf(minutes, half.half, half.isNight);
-    return { minutes, to, proof, half: half.half, onDial: false };
+    const noon = noonBehind(line, to, minutes);
+    return noon ?? { minutes, to, proof, half: half.half, onDial: false };
   }
   const nooned = noonBehind(line, to, minutes);
   if (nooned) return nooned;

@@ -48,7 +48,12 @@ export type Value =
       /** `within 48 hours of arrival`: what the line says holds later than that. */
       readonly within?: true;
     }
-  | { readonly kind: 'duration'; readonly minutes: number }
+  | {
+      readonly kind: 'duration';
+      readonly minutes: number;
+      /** `max. 10 days`. */
+      readonly limit?: 'max' | 'min';
+    }
   | { readonly kind: 'season'; readonly season: Season }
   | {
       readonly kind: 'season-name';

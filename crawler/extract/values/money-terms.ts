@@ -2,7 +2,16 @@
  * What an amount is due for: per night or stay, each person or pet, with or without tax, for at most
  * so many nights. Read from the words behind the amount, else from those before it.
  */
-import { isBreak, isNumber, isSign, item, type Line, meaning, wholeNumber } from './line.ts';
+import {
+  isBreak,
+  isDash,
+  isNumber,
+  isSign,
+  item,
+  type Line,
+  meaning,
+  wholeNumber,
+} from './line.ts';
 
 export type Terms = {
   per?: string;
@@ -125,26 +134,47 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   let to = start;
   let strays = 0;
   let isChain = false;
+  let isParted = false;
   for (let at = start; at < start + itemsBehindMax; ) {
     if (isBreak(line, at)) break;
+    if (meaning(line, at).furtherNight) {
+      // The words stay to be read as the nights that the rate is for.
+      merge(terms, { per: 'night' });
+      break;
+    }
     const step = termAt(line, at, at === start, isChain, terms);
     if (step) {
       if (step.isOdd) return { terms, to: step.to, isOdd: true };
       if (!merge(terms, step.terms ?? {})) break;
       isChain = step.terms?.per !== undefined || step.terms?.each !== undefined;
       strays = 0;
+      isParted = false;
       at = step.to;
       to = at;
       continue;
     }
-    const { kind, meaning: word } = item(line, at);
-    if (kind === 'number' || word.number !== undefined || word.currency || word.free) break;
-    if (kind === 'word') strays += 1;
+    if (endsTerms(line, at)) break;
+    const isWord = item(line, at).kind === 'word';
+    // `£10, breakfast per person` speaks of something else behind the comma.
+    if (isWord && isParted) break;
+    if (isWord) strays += 1;
+    else isParted ||= parts(line, at);
     if (strays > strayWordsMax) break;
     isChain = false;
     at += 1;
   }
   return { terms, to, isOdd: false };
+}
+
+/** Brackets and hyphens inside a word leave the clause whole, commas and dashes do not. */
+const parts = (line: Line, at: number): boolean =>
+  !isSign(line, at, '(') && !isSign(line, at, ')') && !(isDash(line, at) && item(line, at).glued);
+
+/** Another amount or clause: no term behind it is the first amount's. */
+function endsTerms(line: Line, at: number): boolean {
+  const { kind, meaning: word } = item(line, at);
+  const { number, currency, free, and } = word;
+  return kind === 'number' || number !== undefined || Boolean(currency ?? free ?? and);
 }
 
 /** `plus 14% tax`, `inkl. 7 % MwSt.`, `10% IVA incluido`. */

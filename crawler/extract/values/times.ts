@@ -4,7 +4,7 @@
  */
 import type { Time } from '../../../db/vocabulary/fact-value.ts';
 import { type Clock, readClock } from './clock.ts';
-import { isDash, isSign, item, type Line, meaning } from './line.ts';
+import { isDash, isNumber, isPlainWord, isSign, type Line, meaning } from './line.ts';
 import { isCounted, type Match, type Reader } from './reader.ts';
 
 type Bound = 'from' | 'until' | 'after' | 'at';
@@ -49,7 +49,14 @@ function readBefore(line: Line, at: number, floor: number): Before {
       break;
     }
   }
-  return { ...none, from, bound, isClock, isStrong };
+  return { ...none, from, bound, isClock, isStrong, label: labelOfDays(line, from) };
+}
+
+/** `Mo–Fr 9–18`: behind weekdays a span of bare hours is one of times. */
+function labelOfDays(line: Line, from: number): 'meal' | undefined {
+  const at = isSign(line, from - 1, ':') || isSign(line, from - 1, ',') ? from - 2 : from - 1;
+  const { weekday, weekdayShort, dayGroup } = meaning(line, at);
+  return weekday || weekdayShort || dayGroup ? 'meal' : undefined;
 }
 
 const isPassedOver = (line: Line, at: number): boolean =>
@@ -86,7 +93,9 @@ function onSameHalf(first: Clock, second: Clock): [number, number] {
   }
   if (first.half && second.onDial && !second.half) {
     const sameHalf = (second.minutes % noon) + (first.half === 'pm' ? noon : 0);
-    return [first.minutes, sameHalf > first.minutes ? sameHalf : second.minutes + noon];
+    // `10am-4` ends in the afternoon, `11pm-3` after midnight.
+    const otherHalf = (second.minutes % noon) + (first.half === 'am' ? noon : 0);
+    return [first.minutes, sameHalf > first.minutes ? sameHalf : otherHalf];
   }
   return [first.minutes, second.minutes];
 }
@@ -119,6 +128,9 @@ function readRange(line: Line, before: Before, first: Clock): Match | undefined 
   const next = secondEnd(line, first.to, before.isBetween);
   const second = next === undefined ? undefined : readClock(line, next);
   if (!second || !isRangeProved(line, before, first, second)) return undefined;
+  // `9-5` is a working day or a night: nobody knows.
+  const isBare = first.proof === 'bare' && second.proof === 'bare';
+  if (isBare && first.onDial && second.minutes <= first.minutes) return undefined;
   const [from, to] = onSameHalf(first, second);
   const range = { from: startText(from), to: endText(to) };
   const span = { from: before.from, to: second.to };
@@ -135,15 +147,14 @@ function isTimeProved(line: Line, before: Before, clock: Clock): boolean {
   if (line.context.expects === 'time') return true;
   const { isClock, isStrong, label, bound } = before;
   const isBound = bound !== undefined && bound !== 'at';
-  const { kind, meaning: follower } = item(line, clock.to);
-  const isPlainWord = kind === 'word' && Object.keys(follower).length === 0;
+  const isFollowed = isPlainWord(line, clock.to) || isNumber(line, clock.to);
   switch (clock.proof) {
     case 'counted':
       return isClock || (isBound && clock.minutes < dayMinutes);
     case 'bounded':
       return isClock || label === 'label' || (bound !== undefined && isRound(clock));
     case 'bare':
-      return isStrong || ((isClock || label === 'label') && !isPlainWord && kind !== 'number');
+      return isStrong || ((isClock || label === 'label') && !isFollowed);
   }
 }
 
