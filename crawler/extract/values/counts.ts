@@ -12,7 +12,7 @@ type Noun = { readonly at: number; readonly of: string | undefined };
 /** Words that end the group of words around a noun: `eine Nacht im Doppelzimmer`. */
 function isStructural(word: Meaning): boolean {
   const { preposition, bound, join, and, filler, perPrefix, negator, timeUnit } = word;
-  const { number, article, currency, between, limit } = word;
+  const { number, article, currency, between, limit, inTotal } = word;
   return Boolean(
     preposition ??
       bound ??
@@ -26,7 +26,8 @@ function isStructural(word: Meaning): boolean {
       article ??
       currency ??
       between ??
-      limit,
+      limit ??
+      inTotal,
   );
 }
 
