@@ -154,8 +154,12 @@ function periodBefore(line: Line, start: number): Terms {
   let at = start - 1;
   while (at > start - 3 && (meaning(line, at).filler || isSign(line, at, ':'))) at -= 1;
   const { timeUnit } = meaning(line, at);
-  if (timeUnit === undefined || !isNumber(line, at - 1) || at === start) return {};
-  return numberedPeriod(line, at - 1)?.terms ?? {};
+  if (timeUnit === undefined) return {};
+  if (isNumber(line, at - 1)) return numberedPeriod(line, at - 1)?.terms ?? {};
+  // `Stunde: 2 €`, `die Nacht 15 €`
+  const { unit } = meaning(line, at);
+  const isOpening = item(line, at - 1).kind === 'sign' || meaning(line, at - 1).perPrefix;
+  return unit && isOpening ? { per: unit } : {};
 }
 
 /** `pro Person und Nacht`: read backwards, `Nacht` has its prefix before `Person`. */

@@ -223,6 +223,8 @@ const terms: Row<string>[] = [
   ['de', '14 € pro 24 Stunden', '14 EUR /day'],
   ['de', '2 € je Stunde', '2 EUR /hour'],
   ['de', '24 Stunden kosten 22 €', '22 EUR /day'],
+  ['de', 'Stunde: 2 €, Tag: 15 €', '2 EUR /hour', '15 EUR /day'],
+  ['de', '1 Stunde 3 €, 1 Woche 60 €', '3 EUR /hour', '60 EUR /week'],
   ['de', '10 € am Tag', '10 EUR /day'],
   ['de', '10 € die Nacht', '10 EUR /night'],
   ['de', '10 € täglich', '10 EUR /day'],
