@@ -5,7 +5,7 @@ import type { Sql } from 'postgres';
 import type { BotProfile } from '../crawler/profiles/profile.ts';
 import { listenForNotices } from '../db/notices.ts';
 import type { PromiseReport } from '../web/pages/bot-page.ts';
-import { createPageCache } from './page-cache.ts';
+import { type CacheStats, createPageCache } from './page-cache.ts';
 import { registerAssets } from './plugins/assets.ts';
 import { readableUrl, registerErrors, URL_CHARS_MAX } from './plugins/errors.ts';
 import { finishedPages } from './plugins/finished-pages.ts';
@@ -40,6 +40,13 @@ export type AppDeps = {
   readonly logger?: FastifyBaseLogger;
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of the finished pages that are kept in memory. */
+    cacheStats(): CacheStats;
+  }
+}
+
 const BODY_BYTES_MAX = 2_500_000;
 const CACHE_BYTES_MAX = 64 * 1024 * 1024;
 const REQUEST_MS_MAX = 30_000;
@@ -60,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerViews(app, deps);
   await registerErrors(app);
   const cache = createPageCache(CACHE_BYTES_MAX);
+  app.decorate('cacheStats', () => cache.stats());
   const desk = createSearchDesk(deps.sql, deps.profile.subject.kind, (error) =>
     app.log.error({ err: error }, 'search index'),
   );

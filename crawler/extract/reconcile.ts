@@ -27,7 +27,7 @@ export type Statement = CandidateFact & {
 };
 
 export type Standing = 'shown' | 'supporting' | 'conflict';
-export type Published = Statement & { readonly standing: Standing };
+export type Published<S extends Statement = Statement> = S & { readonly standing: Standing };
 
 /** Dated terms come after pages that are kept for guests, wording aside. */
 const ROLES: readonly PageRole[] = [
@@ -53,8 +53,8 @@ function bySource(a: Statement, b: Statement): number {
 }
 
 /** Statements of one key under one condition, gathered by what they say. */
-function classesOf(statements: readonly Statement[]): Statement[][] {
-  const classes: Statement[][] = [];
+function classesOf<S extends Statement>(statements: readonly S[]): S[][] {
+  const classes: S[][] = [];
   for (const statement of statements) {
     const like = classes.find(
       ([first]) => first !== undefined && sameValue(first.key, first.value, statement.value),
@@ -74,7 +74,7 @@ function disagree(a: readonly Statement[], b: readonly Statement[]): boolean {
   return pagesA.isDisjointFrom(pagesB);
 }
 
-function standingsOf(classes: readonly Statement[][]): Published[] {
+function standingsOf<S extends Statement>(classes: readonly S[][]): Published<S>[] {
   const weaker = new Set(
     classes.filter(([one]) =>
       classes.some(
@@ -96,13 +96,13 @@ function standingsOf(classes: readonly Statement[][]): Published[] {
 }
 
 /** What follows from another fact is dropped where any page states it. */
-function withoutOverruled(statements: readonly Statement[]): readonly Statement[] {
+function withoutOverruled<S extends Statement>(statements: readonly S[]): readonly S[] {
   const stated = statements.filter((statement) => !isEntailed(statement));
   return stated.length > 0 ? stated : statements;
 }
 
-function groupsByWhen(statements: readonly Statement[]): Statement[][] {
-  const groups: Statement[][] = [];
+function groupsByWhen<S extends Statement>(statements: readonly S[]): S[][] {
+  const groups: S[][] = [];
   for (const statement of statements) {
     const like = groups.find(
       ([first]) => first !== undefined && sameWhen(first.when, statement.when),
@@ -114,7 +114,7 @@ function groupsByWhen(statements: readonly Statement[]): Statement[][] {
 }
 
 /** In the vocabulary's order; statements with another condition never dispute one another. */
-export function reconcile(statements: readonly Statement[]): Published[] {
+export function reconcile<S extends Statement>(statements: readonly S[]): Published<S>[] {
   const byKey = Map.groupBy(statements, ({ key }) => key);
   return hotelFactSpecs.flatMap(({ key }) => {
     const ofKey = withoutOverruled(byKey.get(key) ?? []);
