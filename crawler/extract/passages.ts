@@ -232,6 +232,7 @@ const ANSWER_LINE: Omit<Line, 'text' | 'labels'> = {
   lang: '',
   cell: null,
   form: 0,
+  iconOnly: false,
   contacts: [],
   columnHeader: '',
   rowHeader: '',
