@@ -16,6 +16,9 @@ import { apiRoutes } from './routes/api/api.ts';
 import { botRoutes } from './routes/bot.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { metricsRoutes } from './routes/metrics.ts';
+import type { RequestDeps } from './routes/request-deps.ts';
+import { requestStatusRoutes } from './routes/request-status.ts';
+import { requestFormRoutes } from './routes/requests.ts';
 import { siteRoutes } from './routes/sites.ts';
 import { travellerRoutes } from './routes/travellers.ts';
 import { createSearchDesk } from './search/search-desk.ts';
@@ -38,6 +41,8 @@ export type AppDeps = {
   /** Beyond the database and its migrations. */
   readonly readiness?: readonly ReadinessCheck[];
   readonly logger?: FastifyBaseLogger;
+  /** Removal, correction and the admin; without it their pages do not exist. */
+  readonly cases?: CaseRoutesDeps;
 };
 
 declare module 'fastify' {
@@ -46,6 +51,7 @@ declare module 'fastify' {
     cacheStats(): CacheStats;
   }
 }
+export type CaseRoutesDeps = RequestDeps;
 
 const BODY_BYTES_MAX = 2_500_000;
 const CACHE_BYTES_MAX = 64 * 1024 * 1024;
@@ -86,5 +92,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(apiRoutes({ ...deps, pages, desk }), { prefix: '/api/v1' });
   await app.register(metricsRoutes(deps));
   await app.register(siteRoutes({ ...deps, clockMs: () => performance.now() }));
+  if (deps.cases) await registerCases(app, deps.cases);
   return app;
+}
+
+async function registerCases(app: FastifyInstance, deps: CaseRoutesDeps): Promise<void> {
+  await app.register(requestFormRoutes(deps));
+  await app.register(requestStatusRoutes(deps));
 }

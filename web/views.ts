@@ -7,6 +7,8 @@ import type { HotelListPage } from './pages/hotel-list-page.ts';
 import type { HotelPage } from './pages/hotel-page.ts';
 import type { MessagePage } from './pages/message-page.ts';
 import type { PrivacyPage } from './pages/privacy-page.ts';
+import type { RequestFormPage } from './pages/request-form-page.ts';
+import type { RequestStatusPage } from './pages/request-status-page.ts';
 import type { RobotsCheckPage } from './pages/robots-check-page.ts';
 import type { SitePage } from './pages/site-page.ts';
 import type { Shell } from './shell.ts';
@@ -22,6 +24,8 @@ export interface ViewModels {
   privacy: PrivacyPage;
   message: MessagePage;
   'robots-check': RobotsCheckPage;
+  'request-form': RequestFormPage;
+  'request-status': RequestStatusPage;
   site: SitePage;
   'site-search': { readonly shell: Shell };
 }
