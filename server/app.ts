@@ -12,6 +12,8 @@ import { finishedPages } from './plugins/finished-pages.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerViews } from './plugins/views.ts';
+import { adminApiRoutes } from './routes/admin-api.ts';
+import type { AdminDeps } from './routes/admin-deps.ts';
 import { apiRoutes } from './routes/api/api.ts';
 import { botRoutes } from './routes/bot.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
@@ -52,6 +54,7 @@ declare module 'fastify' {
   }
 }
 export type CaseRoutesDeps = RequestDeps;
+export type CaseRoutesDeps = AdminDeps;
 
 const BODY_BYTES_MAX = 2_500_000;
 const CACHE_BYTES_MAX = 64 * 1024 * 1024;
@@ -99,4 +102,5 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 async function registerCases(app: FastifyInstance, deps: CaseRoutesDeps): Promise<void> {
   await app.register(requestFormRoutes(deps));
   await app.register(requestStatusRoutes(deps));
+  await app.register(adminApiRoutes(deps), { prefix: '/admin/api' });
 }

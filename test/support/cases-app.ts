@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { CaseRoutesDeps } from '../../server/app.ts';
 import { testApp } from './app.ts';
 import { type Cases, t0 } from './cases.ts';
+import { signersDns } from './mail.ts';
 
 export type CasesApp = AsyncDisposable & {
   readonly app: FastifyInstance;
@@ -25,6 +26,7 @@ export async function casesApp(
   const deps: CaseRoutesDeps = {
     ...cases.deps,
     resolvers: [nothing, nothing],
+    mailDns: signersDns,
     fetchForProof: async () => ({ kind: 'later' }),
     nowMs: () => nowMs,
     ...change,
