@@ -13,6 +13,7 @@ import { registerHealth } from './plugins/health.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerViews } from './plugins/views.ts';
 import { adminApiRoutes } from './routes/admin-api.ts';
+import { adminConsoleRoutes } from './routes/admin-console.ts';
 import type { AdminDeps } from './routes/admin-deps.ts';
 import { apiRoutes } from './routes/api/api.ts';
 import { botRoutes } from './routes/bot.ts';
@@ -103,4 +104,5 @@ async function registerCases(app: FastifyInstance, deps: CaseRoutesDeps): Promis
   await app.register(requestFormRoutes(deps));
   await app.register(requestStatusRoutes(deps));
   await app.register(adminApiRoutes(deps), { prefix: '/admin/api' });
+  await app.register(adminConsoleRoutes(deps), { prefix: '/admin' });
 }

@@ -1,4 +1,5 @@
 /** Which template takes which model, so that a page cannot be rendered with another page's model. */
+import type { AdminCasePage, AdminSignInPage, AdminTablePage } from './pages/admin-pages.ts';
 import type { BotPage } from './pages/bot-page.ts';
 import type { ComparePage } from './pages/compare-page.ts';
 import type { DataPage } from './pages/data-page.ts';
@@ -24,6 +25,9 @@ export interface ViewModels {
   privacy: PrivacyPage;
   message: MessagePage;
   'robots-check': RobotsCheckPage;
+  'admin-sign-in': AdminSignInPage;
+  'admin-table': AdminTablePage;
+  'admin-case': AdminCasePage;
   'request-form': RequestFormPage;
   'request-status': RequestStatusPage;
   site: SitePage;
