@@ -19,7 +19,6 @@ import { apiRoutes } from './routes/api/api.ts';
 import { botRoutes } from './routes/bot.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { metricsRoutes } from './routes/metrics.ts';
-import type { RequestDeps } from './routes/request-deps.ts';
 import { requestStatusRoutes } from './routes/request-status.ts';
 import { requestFormRoutes } from './routes/requests.ts';
 import { siteRoutes } from './routes/sites.ts';
