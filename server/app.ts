@@ -53,7 +53,6 @@ declare module 'fastify' {
     cacheStats(): CacheStats;
   }
 }
-export type CaseRoutesDeps = RequestDeps;
 export type CaseRoutesDeps = AdminDeps;
 
 const BODY_BYTES_MAX = 2_500_000;
