@@ -8,6 +8,7 @@ import type { HotelAnswers } from '../../db/vocabulary/hotel-filters.ts';
 import { boundFilters, hotelAnswers, yesNoFilterIds } from '../../db/vocabulary/hotel-filters.ts';
 import type { HotelSearch, SortId } from '../../web/search/hotel-search.ts';
 import { foldText } from '../../web/search/search-terms.ts';
+import { bitCounts } from './bit-counts.ts';
 import { type SortedRows, sortedRows } from './sorted-rows.ts';
 
 export type IndexRow = {
@@ -111,8 +112,8 @@ function indexRow(row: SearchRow): IndexRow {
 function filterRows(rows: readonly IndexRow[], query: HotelSearch, pageSize: number): IndexResult {
   const wanted = maskOf(query.filters);
   const passesBounds = boundTest(query);
-  const yes = new Uint32Array(yesNoFilterIds.length);
-  const stated = new Uint32Array(yesNoFilterIds.length);
+  const yes = bitCounts();
+  const stated = bitCounts();
   const first = (query.page - 1) * pageSize;
   const ids: string[] = [];
   let total = 0;
@@ -122,26 +123,17 @@ function filterRows(rows: readonly IndexRow[], query: HotelSearch, pageSize: num
     if ((fits & wanted) !== wanted || !passesBounds(answers)) continue;
     if (total >= first && ids.length < pageSize) ids.push(row.id);
     total += 1;
-    countBits(answers.yes, yes);
-    countBits(answers.stated, stated);
+    yes.add(answers.yes);
+    stated.add(answers.stated);
   }
   const counts = yesNoFilterIds.map((id, bit) => {
-    return [id, { yes: yes[bit] ?? 0, notStated: total - (stated[bit] ?? 0) }] as const;
+    return [id, { yes: yes.of(bit), notStated: total - stated.of(bit) }] as const;
   });
   return { total, ids, counts: new Map(counts) };
 }
 
 function maskOf(filters: readonly string[]): number {
   return filters.reduce((mask, id) => mask | (1 << yesNoFilterIds.indexOf(id)), 0);
-}
-
-function countBits(bits: number, counts: Uint32Array): void {
-  let rest = bits;
-  while (rest !== 0) {
-    const bit = 31 - Math.clz32(rest & -rest);
-    counts[bit] = (counts[bit] ?? 0) + 1;
-    rest &= rest - 1;
-  }
 }
 
 /** A fee in another currency is no answer; free is one in every currency. */
