@@ -7,7 +7,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { countCurrentFacts } from '../db/facts.ts';
-import { dropOrphans, queuePages } from '../db/frontier.ts';
+import { queuePages } from '../db/frontier.ts';
+import { settleOrphans } from '../db/orphans.ts';
 import {
   dropLease,
   endRefresh,
@@ -19,12 +20,13 @@ import {
 } from '../db/refreshes.ts';
 import { siteRow, subjectsOf } from '../db/sites.ts';
 import { assertNever } from '../db/vocabulary/assert-never.ts';
-import { nextDueAtMs } from './pace/refresh-plan.ts';
+import { nextDueMs } from './pace/refresh-plan.ts';
 import { choosePage } from './refresh/choose-page.ts';
-import type { CrawlEdges, Refresh, StepEnd } from './refresh/context.ts';
+import { type CrawlEdges, LEASE_LOST, type Refresh, type StepEnd } from './refresh/context.ts';
 import { firstPages } from './refresh/first-pages.ts';
 import { gateOf } from './refresh/gate.ts';
-import { RobotsDesk } from './refresh/robots-desk.ts';
+import { openRobotsDesk } from './refresh/robots-desk.ts';
+import { forgiveFailures } from './refresh/site-health.ts';
 import { visit } from './refresh/visit.ts';
 
 /** One line of `crawl --once`. */
@@ -48,6 +50,18 @@ export async function refreshSite(
   edges: CrawlEdges,
   signal: AbortSignal,
 ): Promise<SiteLine | null> {
+  return await underLease(site, edges, signal, async (refresh) => {
+    return await close(refresh, await run(refresh));
+  });
+}
+
+/** Opens the site's refresh for one process, if nothing keeps the site shut. */
+export async function underLease(
+  site: string,
+  edges: CrawlEdges,
+  signal: AbortSignal,
+  work: (refresh: Refresh) => Promise<SiteLine | null>,
+): Promise<SiteLine | null> {
   const row = await siteRow(edges.db, site);
   if (!row) throw new Error(`${site} is not a site of ours`);
   const closed = gateOf(row, edges.profile, edges.nowMs());
@@ -59,13 +73,11 @@ export async function refreshSite(
   if (leased.kind === 'held-by-another') return null;
   const { refresh: opened } = leased;
   const lost = new AbortController();
-  const stopRenewing = keepLease(edges, opened, holder, lost);
+  const stopRenewing = keepLease(edges, opened, lost);
   try {
     const subjects = await subjectsOf(edges.db, site);
     const working = AbortSignal.any([signal, lost.signal]);
-    const refresh: Refresh = { edges, site: row, subjects, opened, signal: working };
-    const end = await run(refresh);
-    return await close(refresh, end, holder);
+    return await work({ edges, site: row, subjects, opened, signal: working });
   } finally {
     stopRenewing();
   }
@@ -73,37 +85,49 @@ export async function refreshSite(
 
 async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }>> {
   const { edges, opened } = refresh;
-  const now = edges.nowMs();
-  if (opened.resumeAtMs !== null && opened.resumeAtMs > now) {
+  if (opened.resumeAtMs !== null && opened.resumeAtMs > edges.nowMs() + edges.waitMsMax) {
     return { kind: 'later', atMs: opened.resumeAtMs, because: 'back_off' };
   }
-  await dropOrphans(edges.db, opened.id);
+  if (opened.isNew) await forgiveFailures(edges, opened.site);
+  else await settleOrphans(edges.db, opened.id);
   await queuePages(edges.db, opened.id, await firstPages(refresh));
-  const robots = new RobotsDesk(refresh);
+  const { startedAtMs } = opened;
+  const robots = openRobotsDesk({
+    ...refresh,
+    refreshId: opened.id,
+    holder: opened.holder,
+    startedAtMs,
+  });
   for (;;) {
-    if (refresh.signal.aborted) return { kind: 'stop', because: 'stopped' };
-    const choice = await choosePage(refresh, robots);
-    const end = choice.kind === 'page' ? await visit(refresh, robots, choice.page) : choice;
-    if (end.kind !== 'go-on') return end;
+    const { aborted, reason } = refresh.signal;
+    if (aborted) return { kind: 'stop', because: reason === LEASE_LOST ? LEASE_LOST : 'stopped' };
+    // What the last page said of its subject (its language) decides which page comes next.
+    const now = { ...refresh, subjects: await subjectsOf(edges.db, opened.site) };
+    const choice = await choosePage(now, robots);
+    const end = choice.kind === 'page' ? await visit(now, robots, choice.page) : choice;
+    const waitMs = end.kind === 'later' ? end.atMs - edges.nowMs() : 0;
+    if (end.kind === 'later' && waitMs <= edges.waitMsMax)
+      await edges.sleep(waitMs, refresh.signal);
+    else if (end.kind !== 'go-on') return end;
   }
 }
 
-async function close(
+/**
+ * Gives the refresh its outcome, or leaves it open to be continued.
+ * @returns null where another process has taken it over
+ */
+export async function close(
   refresh: Refresh,
   end: Exclude<StepEnd, { kind: 'go-on' }>,
-  holder: string,
-): Promise<SiteLine> {
+): Promise<SiteLine | null> {
   const { edges, opened } = refresh;
   const { site } = opened;
   switch (end.kind) {
     case 'end': {
       const nowMs = edges.nowMs();
       const facts = await countCurrentFacts(edges.db, site);
-      const nextDueAt = nextDueAtMs({
-        site,
-        startedAtMs: opened.startedAtMs,
-        intervalMs: edges.profile.refresh.intervalMs,
-      });
+      const { intervalMs } = edges.profile.refresh;
+      const nextDueAt = nextDueMs(site, opened.startedAtMs, intervalMs);
       await endRefresh(edges.db, {
         ...end,
         id: opened.id,
@@ -127,7 +151,8 @@ async function close(
         nextAtMs: end.atMs,
       });
     case 'stop':
-      await dropLease(edges.db, opened.id, holder);
+      if (end.because === LEASE_LOST) return null;
+      await dropLease(edges.db, opened.id, opened.holder);
       return await lineOf(edges, site, opened, {
         outcome: end.because === 'held' ? 'held' : 'partial',
         because: end.because,
@@ -139,35 +164,31 @@ async function close(
 }
 
 /** The lease lives as long as this process answers; losing it stops the refresh before its next request. */
-function keepLease(
-  edges: CrawlEdges,
-  opened: OpenRefresh,
-  holder: string,
-  lost: AbortController,
-): () => void {
+function keepLease(edges: CrawlEdges, opened: OpenRefresh, lost: AbortController): () => void {
   const timer = setInterval(() => {
-    renewLease(edges.db, { refreshId: opened.id, holder, leaseMs: LEASE_MS }).then(
+    renewLease(edges.db, { refreshId: opened.id, holder: opened.holder, leaseMs: LEASE_MS }).then(
       (kept) => {
-        if (!kept) lost.abort();
+        if (!kept) lost.abort(LEASE_LOST);
       },
-      () => lost.abort(),
+      () => lost.abort(LEASE_LOST),
     );
   }, LEASE_MS / 3);
   return () => clearInterval(timer);
 }
 
-async function lineOf(
+export async function lineOf(
   edges: CrawlEdges,
   site: string,
   opened: OpenRefresh | null,
   end: { readonly outcome: string; readonly because: string; readonly nextAtMs: number | null },
 ): Promise<SiteLine> {
-  const counts = opened ? await refreshCounts(edges.db, opened.id) : { pages: 0, requests: 0 };
+  const counts = opened ? await refreshCounts(edges.db, opened.id) : null;
   return {
     site,
     outcome: end.outcome,
     because: end.because,
-    ...counts,
+    pages: counts?.pages ?? 0,
+    requests: counts?.requests ?? 0,
     facts: await countCurrentFacts(edges.db, site),
     next_at: end.nextAtMs === null ? null : new Date(end.nextAtMs).toISOString(),
   };

@@ -45,6 +45,14 @@ export async function connect(options: ConnectOptions): Promise<Database> {
   }
 }
 
+/**
+ * The address for a program of the operator's, psql for instance. A server that has to be started
+ * for it stays when this process ends, until the next process that uses it ends.
+ */
+export async function lendUrl({ databaseUrl, dataDir }: ConnectOptions): Promise<string> {
+  return databaseUrl ?? (await holdEmbeddedServer({ dataDir })).url;
+}
+
 /** Every client of this project. Opens no connection before its first query. */
 export function createClient(url: string, applicationName: string, poolMax: number): Sql {
   return postgres(url, {
@@ -71,8 +79,11 @@ async function openPool(
     throw problemOfConnection(error, name);
   }
   const close = async () => {
-    await sql.end({ timeout: CLOSE_SECONDS_MAX });
-    await server?.release();
+    try {
+      await sql.end({ timeout: CLOSE_SECONDS_MAX });
+    } finally {
+      await server?.release();
+    }
   };
   return {
     url,

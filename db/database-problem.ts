@@ -28,7 +28,7 @@ export class DatabaseProblem extends Error {
   }
 }
 
-const UNWRITABLE_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT']);
+const UNWRITABLE_CODES = new Set('EACCES EPERM EROFS ENOTDIR EEXIST ENOENT EBUSY EXDEV'.split(' '));
 
 /** Turns an error of the file system into a problem; anything else is handed back unchanged. */
 export function problemOfFiles(error: unknown, place: string): unknown {

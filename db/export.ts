@@ -1,7 +1,7 @@
 /** All that is published, in bounded portions: what `export` prints. */
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, gt } from 'drizzle-orm';
 import type { Handle } from './handle.ts';
-import { publishedFacts, publishedSubjects } from './schema/published.ts';
+import { publishedFacts as facts, publishedSubjects as subjects } from './schema/published.ts';
 
 export type ExportedFact = {
   readonly subject: string;
@@ -22,29 +22,36 @@ export async function* exportFacts(db: Handle): AsyncGenerator<ExportedFact> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await db
-      .select({ fact: publishedFacts, subject: publishedSubjects })
-      .from(publishedFacts)
-      .innerJoin(publishedSubjects, eq(publishedSubjects.id, publishedFacts.subjectId))
-      .where(and(gt(publishedFacts.id, after)))
-      .orderBy(asc(publishedFacts.id))
+      .select({
+        id: facts.id,
+        subject: subjects.id,
+        kind: subjects.kind,
+        site: subjects.site,
+        key: facts.key,
+        value: facts.value,
+        conditions: facts.conditions,
+        page: facts.pageUrl,
+        fragment: facts.fragment,
+        checkedAt: facts.checkedAt,
+        method: facts.method,
+      })
+      .from(facts)
+      .innerJoin(subjects, eq(subjects.id, facts.subjectId))
+      .where(gt(facts.id, after))
+      .orderBy(asc(facts.id))
       .limit(PORTION);
-    for (const { fact, subject } of rows) {
+    for (const { id: _, conditions, fragment, checkedAt, method, ...row } of rows) {
       yield {
-        subject: subject.id,
-        kind: subject.kind,
-        site: subject.site,
-        key: fact.key,
-        value: fact.value,
-        ...(fact.conditions === null ? {} : { when: fact.conditions }),
-        source: sourceUrl(fact.pageUrl, fact.fragment),
-        page: fact.pageUrl,
-        checked_at: fact.checkedAt.toISOString(),
-        method: fact.method,
+        ...row,
+        ...(conditions === null ? {} : { when: conditions }),
+        source: sourceUrl(row.page, fragment),
+        checked_at: checkedAt.toISOString(),
+        method,
       };
     }
     const last = rows.at(-1);
     if (!last || rows.length < PORTION) return;
-    after = last.fact.id;
+    after = last.id;
   }
 }
 

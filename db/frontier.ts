@@ -1,5 +1,5 @@
 /** The pages that a refresh may still read. A page is taken once and never again in that refresh. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from './handle.ts';
 import { frontier } from './schema/crawl.ts';
 
@@ -14,7 +14,10 @@ export type FrontierPage = {
   readonly role: string | null;
 };
 
-/** Adds pages; one that the refresh knows already keeps its place, whatever became of it. */
+/**
+ * Adds pages. One that waits already rises to the better score; one that was taken stays as it is,
+ * whatever became of it.
+ */
 export async function queuePages(
   db: Handle,
   refreshId: string,
@@ -24,15 +27,40 @@ export async function queuePages(
   await db
     .insert(frontier)
     .values(pages.map((page) => ({ ...page, refreshId, state: 'queued' as const })))
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [frontier.refreshId, frontier.url],
+      set: {
+        score: sql`excluded.score`,
+        role: sql`excluded.role`,
+        depth: sql`least(${frontier.depth}, excluded.depth)`,
+      },
+      setWhere: sql`${frontier.state} = 'queued' and ${frontier.score} < excluded.score`,
+    });
 }
 
-/** The queued pages, most promising first. */
-export async function queuedPages(
+/** Another address of a page that was read: never asked for in this refresh. */
+export async function noteSamePage(
   db: Handle,
   refreshId: string,
-  limit: number,
-): Promise<FrontierPage[]> {
+  page: FrontierPage,
+): Promise<void> {
+  const row = { ...page, refreshId, state: 'dropped' as const, because: 'same_page' };
+  await db
+    .insert(frontier)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [frontier.refreshId, frontier.url],
+      set: { state: 'dropped', because: 'same_page' },
+      setWhere: eq(frontier.state, 'queued'),
+    });
+}
+
+export type KnownPage = FrontierPage & {
+  readonly state: 'queued' | 'taken' | 'done' | 'dropped';
+};
+
+/** All pages that the refresh knows, most promising first. */
+export async function knownPages(db: Handle, refreshId: string): Promise<KnownPage[]> {
   return await db
     .select({
       url: frontier.url,
@@ -42,27 +70,44 @@ export async function queuedPages(
       depth: frontier.depth,
       hops: frontier.hops,
       role: frontier.role,
+      state: frontier.state,
     })
     .from(frontier)
-    .where(and(eq(frontier.refreshId, refreshId), eq(frontier.state, 'queued')))
-    .orderBy(desc(frontier.score), asc(frontier.depth), asc(frontier.url))
-    .limit(limit);
+    .where(eq(frontier.refreshId, refreshId))
+    .orderBy(desc(frontier.score), asc(frontier.depth), asc(frontier.url));
 }
 
-/** How many pages of the refresh stand in each state. */
-export async function frontierCounts(
-  db: Handle,
-  refreshId: string,
-): Promise<Readonly<Record<'queued' | 'taken' | 'done' | 'dropped', number>>> {
-  const rows = await db
-    .select({ state: frontier.state, count: sql<number>`count(*)::int` })
+export type FrontierSummary = {
+  /** Without sitemap files. */
+  readonly queuedPages: number;
+  readonly sitemapsKnown: number;
+  readonly sitemapFilesAsked: number;
+  /** Pages that were read or confirmed. */
+  readonly read: number;
+  /** Pages that a dead process had taken. */
+  readonly lost: number;
+  /** Why the first page that was not asked for was refused; null where none was. */
+  readonly firstRefusal: string | null;
+};
+
+export async function summarise(db: Handle, refreshId: string): Promise<FrontierSummary> {
+  const [row] = await db
+    .select({
+      queuedPages: countWhere(sql`state = 'queued' and purpose <> 'sitemap'`),
+      sitemapsKnown: countWhere(sql`purpose = 'sitemap'`),
+      sitemapFilesAsked: countWhere(sql`purpose = 'sitemap' and state in ('taken', 'done')`),
+      read: countWhere(sql`because in ('read', 'not-modified', 'noindex')`),
+      lost: countWhere(sql`because = 'process_died'`),
+      firstRefusal: sql<string | null>`(array_agg(because order by score desc, url)
+        filter (where because not in ('read', 'moved', 'same_page')))[1]`,
+    })
     .from(frontier)
-    .where(eq(frontier.refreshId, refreshId))
-    .groupBy(frontier.state);
-  const counts = { queued: 0, taken: 0, done: 0, dropped: 0 };
-  for (const row of rows) counts[row.state] = row.count;
-  return counts;
+    .where(eq(frontier.refreshId, refreshId));
+  if (!row) throw new Error('a summary is always one row');
+  return row;
 }
+
+const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
 
 /** Marks a page as taken before its request leaves. @returns false when it was taken already */
 export async function takePage(
@@ -101,16 +146,10 @@ export async function finishPage(
     .where(and(eq(frontier.refreshId, refreshId), eq(frontier.url, url)));
 }
 
-/**
- * Pages that a dead process had taken: whether their request was sent is not known, so they are not
- * asked for again in this refresh.
- * @returns their addresses
- */
-export async function dropOrphans(db: Handle, refreshId: string): Promise<string[]> {
-  const rows = await db
-    .update(frontier)
-    .set({ state: 'dropped', because: 'process_died' })
-    .where(and(eq(frontier.refreshId, refreshId), inArray(frontier.state, ['taken'])))
-    .returning({ url: frontier.url });
-  return rows.map((row) => row.url);
+export async function frontierPage(db: Handle, refreshId: string, url: string) {
+  const [row] = await db
+    .select({ state: frontier.state, because: frontier.because })
+    .from(frontier)
+    .where(and(eq(frontier.refreshId, refreshId), eq(frontier.url, url)));
+  return row ?? null;
 }

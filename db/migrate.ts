@@ -49,7 +49,7 @@ async function refuseUnknownMigrations(client: Sql, migrationsFolder: string): P
   const date = new Date(Number(unknown.created_at)).toISOString();
   throw new DatabaseProblem(
     'newer-schema',
-    `The database has a migration of ${date} that this version does not know: it was migrated by a newer version ` +
-      'or the migration was changed afterwards. Nothing was changed.',
+    `The database has a migration of ${date} that this version does not know: a newer version made ` +
+      'it, or the migration was changed afterwards. Nothing was changed.',
   );
 }

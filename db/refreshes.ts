@@ -19,6 +19,8 @@ export type RefreshOutcome =
 
 export type OpenRefresh = {
   readonly id: string;
+  /** Of the lease: whoever has it may send requests in this refresh, nobody else. */
+  readonly holder: string;
   readonly site: string;
   readonly startedAtMs: number;
   readonly pages: number;
@@ -71,6 +73,7 @@ export async function leaseRefresh(
     kind: 'leased',
     refresh: {
       id: row.id,
+      holder: wanted.holder,
       site: wanted.site,
       startedAtMs: row.started_ms,
       pages: row.pages,
@@ -190,10 +193,14 @@ export async function countRequest(
 export async function refreshCounts(
   db: Handle,
   refreshId: string,
-): Promise<{ readonly pages: number; readonly requests: number }> {
+): Promise<{ readonly pages: number; readonly requests: number; readonly sitemapFiles: number }> {
   const [row] = await db
-    .select({ pages: refreshes.pages, requests: refreshes.requests })
+    .select({
+      pages: refreshes.pages,
+      requests: refreshes.requests,
+      sitemapFiles: refreshes.sitemapFiles,
+    })
     .from(refreshes)
     .where(eq(refreshes.id, refreshId));
-  return row ?? { pages: 0, requests: 0 };
+  return row ?? { pages: 0, requests: 0, sitemapFiles: 0 };
 }

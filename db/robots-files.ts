@@ -1,7 +1,8 @@
 /** The last answer for each origin's robots.txt: what it means, and the file where there is one. */
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Handle } from './handle.ts';
-import { robotsFiles } from './schema/crawl.ts';
+import { backOffs, robotsFiles } from './schema/crawl.ts';
+import { sites } from './schema/sites.ts';
 
 export type RobotsRow = typeof robotsFiles.$inferSelect;
 
@@ -20,4 +21,38 @@ export async function saveRobots(db: Handle, row: RobotsRow): Promise<void> {
     .insert(robotsFiles)
     .values({ origin, ...rest })
     .onConflictDoUpdate({ target: robotsFiles.origin, set: rest });
+}
+
+/**
+ * Origins of sites that may be worked on, whose last reading is older. Left out are those that wait, and
+ * all of a site that asked to be left in peace.
+ */
+export async function originsReadBefore(
+  db: Handle,
+  wanted: {
+    readonly beforeMs: number;
+    readonly nowMs: number;
+    /** Null = any. */
+    readonly site: string | null;
+    readonly limit: number;
+  },
+): Promise<{ site: string; origin: string }[]> {
+  const now = new Date(wanted.nowMs);
+  return await db
+    .select({ site: robotsFiles.site, origin: robotsFiles.origin })
+    .from(robotsFiles)
+    .innerJoin(sites, eq(sites.site, robotsFiles.site))
+    .leftJoin(backOffs, eq(backOffs.site, robotsFiles.site))
+    .where(
+      and(
+        lte(robotsFiles.readAt, new Date(wanted.beforeMs)),
+        or(isNull(robotsFiles.retryAt), lte(robotsFiles.retryAt, now)),
+        or(isNull(backOffs.until), lte(backOffs.until, now)),
+        eq(sites.state, 'active'),
+        or(isNull(sites.heldAt), lte(sites.heldUntil, now)),
+        wanted.site === null ? undefined : eq(robotsFiles.site, wanted.site),
+      ),
+    )
+    .orderBy(asc(robotsFiles.readAt))
+    .limit(wanted.limit);
 }

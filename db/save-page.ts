@@ -10,8 +10,9 @@ import {
   withdrawnHistory,
 } from './facts.ts';
 import type { Handle } from './handle.ts';
-import { pages } from './schema/crawl.ts';
+import { pages, type StoredLink } from './schema/crawl.ts';
 import { factHistory, facts } from './schema/facts.ts';
+import { giveFirstSlug } from './slugs.ts';
 import {
   compareStatements,
   identityOf,
@@ -24,6 +25,8 @@ export type ReadPage = {
   readonly url: string;
   readonly state: string;
   readonly role: string | null;
+  readonly hotelName: string | null;
+  readonly hotelLocality: string | null;
   readonly language: string;
   /** SHA-256 of the decoded body, hex. */
   readonly hash: string;
@@ -31,7 +34,7 @@ export type ReadPage = {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly fragmentAllowed: boolean;
-  readonly links: { url: string; score: number; role: string | null }[];
+  readonly links: StoredLink[];
   readonly expiresAtMs: number | null;
   readonly statements: readonly Statement[];
   readonly nowMs: number;
@@ -64,6 +67,7 @@ export async function saveReadPage(
       }),
     );
     for (const change of compareStatements(kept, page.statements)) await apply(tx, page, change);
+    if (page.statements.length > 0) await giveFirstSlug(tx, page.subjectId, page.nowMs);
     await settle(tx, page.subjectId, page.nowMs, decide);
     return page.statements.length;
   });
@@ -74,6 +78,8 @@ async function upsertPage(tx: Handle, page: ReadPage): Promise<void> {
   const row = {
     state: page.state,
     role: page.role,
+    hotelName: page.hotelName,
+    hotelLocality: page.hotelLocality,
     language: page.language,
     hash: page.hash,
     etag: page.etag,

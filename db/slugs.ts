@@ -21,22 +21,20 @@ export function slugOf(text: string): string {
 }
 
 /**
- * Gives a subject its slug when its first fact is there. Called inside the transaction that saves the
- * fact; the subject's row is locked there.
+ * Gives a subject its slug when its first fact is there: by its name, or by its site's name as long as no
+ * page has said it. Called inside the transaction that saves the fact; the subject's row is locked there.
  */
-export async function giveSlug(
-  tx: Handle,
-  subject: { readonly id: string; readonly wanted: string },
-  nowMs: number,
-): Promise<void> {
-  const base = slugOf(subject.wanted) || 'place';
+export async function giveFirstSlug(tx: Handle, subjectId: string, nowMs: number): Promise<void> {
+  const [subject] = await tx.select().from(subjects).where(eq(subjects.id, subjectId));
+  if (!subject || subject.slug !== null) return;
+  const base = slugOf(subject.name ?? '') || slugOf(subject.site) || 'place';
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (await isTaken(tx, slug)) continue;
     await tx
       .update(subjects)
       .set({ slug, firstFactAt: new Date(nowMs) })
-      .where(eq(subjects.id, subject.id));
+      .where(eq(subjects.id, subjectId));
     return;
   }
 }

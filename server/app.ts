@@ -5,7 +5,7 @@ import type { Sql } from 'postgres';
 import type { BotProfile } from '../crawler/profiles/profile.ts';
 import { listenForNotices } from '../db/notices.ts';
 import type { PromiseReport } from '../web/pages/bot-page.ts';
-import { createPageCache } from './page-cache.ts';
+import { type CacheStats, createPageCache } from './page-cache.ts';
 import { registerAssets } from './plugins/assets.ts';
 import { readableUrl, registerErrors, URL_CHARS_MAX } from './plugins/errors.ts';
 import { registerFinishedPages } from './plugins/finished-pages.ts';
@@ -15,6 +15,7 @@ import { registerViews } from './plugins/views.ts';
 import { apiRoutes } from './routes/api/api.ts';
 import { botRoutes } from './routes/bot.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
+import { metricsRoutes } from './routes/metrics.ts';
 import { siteRoutes } from './routes/sites.ts';
 import { travellerRoutes } from './routes/travellers.ts';
 import { createSearchDesk } from './search/search-desk.ts';
@@ -39,6 +40,13 @@ export type AppDeps = {
   readonly logger?: FastifyBaseLogger;
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of the finished pages that are kept in memory. */
+    cacheStats(): CacheStats;
+  }
+}
+
 const BODY_BYTES_MAX = 2_500_000;
 const CACHE_BYTES_MAX = 64 * 1024 * 1024;
 const REQUEST_MS_MAX = 30_000;
@@ -55,6 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
   const cache = createPageCache(CACHE_BYTES_MAX);
+  app.decorate('cacheStats', () => cache.stats());
   const pages = registerFinishedPages(app, cache, deps.nowMs);
   await registerSecurity(app, deps.publicUrl);
   await registerAssets(app);
@@ -75,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(botRoutes(deps));
   await app.register(discoveryRoutes({ ...deps, pages }));
   await app.register(apiRoutes({ ...deps, pages, desk }), { prefix: '/api/v1' });
+  await app.register(metricsRoutes(deps));
   await app.register(siteRoutes({ ...deps, clockMs: () => performance.now() }));
   return app;
 }

@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { journeyed } from '../crawler/profiles/journeyed.ts';
 import type { BotProfile } from '../crawler/profiles/profile.ts';
+import { publicFaults } from '../crawler/profiles/public-faults.ts';
 
 const profiles: Readonly<Record<string, BotProfile>> = { journeyed };
 
@@ -134,6 +135,9 @@ function crossFaults(env: z.infer<typeof Environment>, profile: BotProfile): str
   }
   if (env.CRAWL_PUBLIC === 'yes' && env.HOSTS_FILE !== undefined) {
     faults.push('CRAWL_PUBLIC: contradicts HOSTS_FILE, which lets no other name be resolved');
+  }
+  if (env.CRAWL_PUBLIC === 'yes') {
+    faults.push(...publicFaults(profile).map((fault) => `PROFILE: ${fault}`));
   }
   if (env.CRAWL_PUBLIC === 'yes' && !ownOrigin) {
     faults.push(`PUBLIC_URL: must be ${profile.identity.origin} when CRAWL_PUBLIC is yes`);

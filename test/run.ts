@@ -48,11 +48,15 @@ async function main(): Promise<void> {
     results.push(check('migrations', ['drizzle-kit', 'check', '--config', 'db/drizzle.config.ts']));
   }
   const titles = mode === 'promises' ? PROMISE_TITLE : null;
-  await using _server = await startTestServer();
+  const server = await startTestServer();
+  process.env['TEST_DATABASE_URL'] = server.url;
   const concurrency = 2;
   const files = testFiles(mode);
-  results.push(...(await runUnitTests({ files, titles, concurrency, print: say })));
+  const timeLimitMs = mode === 'long' ? 900_000 : 240_000;
+  const limits = { concurrency, timeLimitMs };
+  results.push(...(await runUnitTests({ files, titles, ...limits, print: say })));
   if (mode !== 'long') results.push(...runBrowserTests(titles, say));
+  await server.stop();
   if (mode !== 'long') reportPromises(results, mode === 'promises', asJson);
   finish(results, say);
 }

@@ -1,10 +1,11 @@
 /**
- * Whether an answer is a defence and not the site: the signs of `block-markers.json`, which carries the
- * date it was last checked because vendors change their markup.
+ * Whether an answer is a defence and not the site: the signs of `block-markers.json`, which carries
+ * the date it was last checked because vendors change their markup.
  *
- * Evidence has classes. A header of class A decides alone. Markup of class B counts only where a visitor
- * would see little text or the status refuses. What merely names a vendor (cookies, its script in an
- * ordinary page) never counts. A captcha widget is a gate only where there is nothing else on the page.
+ * Evidence has classes. A header of class A decides alone. Markup of class B counts only where a
+ * visitor would see little text or the status refuses. What merely names a vendor (cookies, its
+ * script in an ordinary page) never counts. A captcha widget is a gate only where there is nothing
+ * else on the page.
  */
 import markers from './block-markers.json' with { type: 'json' };
 import type { HeaderLines } from './fetched.ts';
@@ -30,12 +31,14 @@ type Marker = {
   readonly title?: RegExp;
   readonly text?: RegExp;
   readonly id?: RegExp;
-  readonly class?: RegExp;
   readonly frame?: RegExp;
   /** In an address that the page loads, or in an inline script that would load it. */
   readonly source?: RegExp;
   readonly script?: RegExp;
 };
+
+const PATTERNS = ['value', 'unless', 'title', 'text', 'id', 'frame', 'source', 'script'] as const;
+type Pattern = (typeof PATTERNS)[number];
 
 type RawMarker = {
   readonly system: string;
@@ -43,28 +46,6 @@ type RawMarker = {
   readonly status?: readonly number[];
   readonly header?: string;
 } & { readonly [part in Pattern]?: string | readonly string[] };
-
-type Pattern =
-  | 'value'
-  | 'unless'
-  | 'title'
-  | 'text'
-  | 'id'
-  | 'class'
-  | 'frame'
-  | 'source'
-  | 'script';
-const PATTERNS: readonly Pattern[] = [
-  'value',
-  'unless',
-  'title',
-  'text',
-  'id',
-  'class',
-  'frame',
-  'source',
-  'script',
-];
 
 /** Alternatives, whatever their case. */
 function anyOf(patterns: string | readonly string[]): RegExp {

@@ -1,6 +1,6 @@
 /**
- * What an answer is, before anything is read from it. A defence page carries its own `noindex` and its
- * own words; neither is ever taken for the site's wish, its content or its consent.
+ * What an answer is, before anything is read from it. A defence page carries its own `noindex` and
+ * its own words; neither is ever taken for the site's wish, its content or its consent.
  */
 import { blockInHeaders, blockInPage, blockInRedirect } from './block-evidence.ts';
 import type { HeaderLines } from './fetched.ts';
@@ -92,7 +92,7 @@ function classifyContent({ status, headers, bytes, outline }: Answer): Classifie
 }
 
 /** Also without a content type: then the caller took it for HTML. */
-export function isHtml(headers: HeaderLines): boolean {
+function isHtml(headers: HeaderLines): boolean {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   return type === undefined || /\bx?html\b/i.test(type);
 }

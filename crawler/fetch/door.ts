@@ -6,6 +6,7 @@
 import type { Handle } from '../../db/handle.ts';
 import { completeEntry } from '../../db/ledger.ts';
 import { freeTurn, giveTurnBack, reserveAddress, takeTurn, waitOf } from '../../db/pace.ts';
+import { siteOf } from '../address.ts';
 import type { BotProfile } from '../profiles/profile.ts';
 import type { Fetcher } from './fetch.ts';
 import type { Fetched, FetchRequest, NotSentReason } from './fetched.ts';
@@ -13,6 +14,8 @@ import type { Fetched, FetchRequest, NotSentReason } from './fetched.ts';
 export type Order = {
   readonly site: string;
   readonly refreshId: string | null;
+  /** Of the refresh's lease. */
+  readonly holder?: string;
   readonly purpose: string;
   readonly request: FetchRequest;
   /** Profile's gap, Crawl-delay or the owner's wish, whichever is longest. */
@@ -53,6 +56,9 @@ export function openDoor(edges: DoorEdges): Door {
   const lastEndMs = new Map<string, number>();
 
   async function pass(order: Order, signal: AbortSignal): Promise<Passed> {
+    if (siteOf(order.request.url) !== order.site) {
+      throw new Error(`${order.request.url} was asked for in the turn of ${order.site}`);
+    }
     const resolved = await edges.fetcher.resolve(order.request.url);
     if (resolved.kind === 'not-sent') return { kind: 'not-sent', because: resolved.because };
     for (;;) {
@@ -61,6 +67,7 @@ export function openDoor(edges: DoorEdges): Door {
       await edges.sleep(waitMs, signal);
       if (resolved.kind === 'target') await addressTurn(resolved.target.paceKey, signal);
       if (signal.aborted) return { kind: 'not-sent', because: 'stopped' };
+      const askedMs = edges.steadyMs();
       const turn = await takeTurn(edges.db, { ...order, ...wantedOf(order, edges.nowMs()) });
       switch (turn.kind) {
         case 'refused':
@@ -70,7 +77,8 @@ export function openDoor(edges: DoorEdges): Door {
           await edges.sleep(turn.waitMs, signal);
           continue;
         case 'granted': {
-          const passed = await use(order, turn, resolved, signal);
+          const isStale = edges.steadyMs() - askedMs > edges.profile.pace.turnMsMax;
+          const passed = await use(order, { ...turn, isStale }, resolved, signal);
           if (passed) return passed;
         }
       }
@@ -90,7 +98,13 @@ export function openDoor(edges: DoorEdges): Door {
   /** @returns null when the turn lay unused for too long and was given back */
   async function use(
     order: Order,
-    turn: { readonly turn: string; readonly ledgerId: number; readonly latenessMs: number },
+    turn: {
+      readonly turn: string;
+      readonly ledgerId: number;
+      readonly latenessMs: number;
+      /** Granted so long ago that the slot's times no longer fit the request. */
+      readonly isStale: boolean;
+    },
     resolved: Awaited<ReturnType<Fetcher['resolve']>>,
     signal: AbortSignal,
   ): Promise<Passed | null> {
@@ -106,7 +120,7 @@ export function openDoor(edges: DoorEdges): Door {
         nonce: null,
       });
     };
-    if (ownWaitMs(order) > 0) {
+    if (turn.isStale || ownWaitMs(order) > 0) {
       await notSent('turn_expired');
       return null;
     }

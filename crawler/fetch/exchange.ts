@@ -46,7 +46,7 @@ export type ExchangeRequest = {
 
 /**
  * Always ends with the socket destroyed: sites are visited every 10 seconds at most, nothing is
- * kept.
+ * kept. Throws only where the request itself cannot be written, which is a bug of ours.
  */
 export function exchange(
   socket: Socket,
@@ -54,16 +54,17 @@ export function exchange(
   limits: ExchangeLimits,
   { signal }: Deadline,
 ): Promise<Exchanged> {
-  const { promise, resolve } = Promise.withResolvers<Exchanged>();
+  const { promise, resolve, reject } = Promise.withResolvers<Exchanged>();
   const client = clientOver(socket, request.url);
   const counter = countBytes(socket, limits.bytesMax + FRAMING_BYTES_MAX);
   const watch = watchSilence(counter, limits.idleMsMax, end);
   const onAbort = (): void => end(failed(signal.reason, 'answer not complete'));
 
-  function end(exchanged: Exchanged): void {
+  function end(result: Exchanged | Error): void {
     clearInterval(watch);
     signal.removeEventListener('abort', onAbort);
-    resolve(exchanged);
+    if (result instanceof Error) reject(result);
+    else resolve(result);
     socket.destroy();
     void client.destroy();
   }
@@ -136,7 +137,7 @@ function answerReader(
   socket: Socket,
   counter: ByteCounter,
   bytesMax: number,
-  end: (exchanged: Exchanged) => void,
+  end: (result: Exchanged | Error) => void,
 ): Dispatcher.DispatchHandler {
   const body = new ByteStore();
   let status = 0;
@@ -198,8 +199,9 @@ function announcedLength(headers: HeaderLines): number {
   return Number(line?.[1] ?? 0);
 }
 
-function failureOf(error: Error, begun: boolean): Exchanged {
+function failureOf(error: Error, begun: boolean): Exchanged | Error {
   const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'UND_ERR_INVALID_ARG') return new Error('writing the request', { cause: error });
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return failed('headers-too-large', error.message);
   const network = networkFailureOf(error);
   if (network) return failed(network, error.message);

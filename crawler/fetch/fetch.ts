@@ -70,7 +70,8 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   }
 
   function checkTarget(url: string, target: Target): Resolved {
-    if (originOfTarget.get(target) !== URL.parse(url)?.origin) {
+    const origin = originOfTarget.get(target);
+    if (origin === undefined || origin !== URL.parse(url)?.origin) {
       throw new Error(`${target.address} was not resolved for the origin of ${url}`);
     }
     return { kind: 'target', target };

@@ -1,10 +1,13 @@
-/** What a page hides by its own markup, as far as it can be told without style sheets or scripts. */
+/**
+ * What a page hides by its own markup, as far as it can be told without style sheets or scripts.
+ */
 import type { HtmlElement } from './html.ts';
 
 /** `hidden`: not shown. `trap`: perhaps shown, but not to a visitor who would click. */
 export type Hiding = 'shown' | 'trap' | 'hidden';
 
-const OFF_SCREEN = /^-\d{3,}(?:\.\d+)?(?:px|em|rem|vw|vh|%)?$/;
+/** Not the small negative offsets of ordinary layouts. */
+const OFF_SCREEN = /^-(?:(?:[5-9]\d\d|\d{4,})(?:\.\d+)?(?:px)?|\d{3,}(?:\.\d+)?(?:r?em|v[wh]|%))$/;
 const NOTHING = /^0*1?(?:\.0+)?(?:px)?$/;
 const SIZES = ['width', 'height', 'max-width', 'max-height', 'font-size'];
 const OFFSETS = ['left', 'top', 'right', 'bottom', 'margin-left', 'margin-top', 'text-indent'];

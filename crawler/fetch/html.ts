@@ -1,9 +1,9 @@
 /**
  * HTML and XML to a tree, once per page; everything that reads a page walks this tree.
  *
- * The parser keeps its open elements in an array that it shifts and searches, so depth is what makes it
- * quadratic: nesting is bounded, and a page beyond the bound is not read at all (a part of a page must
- * never be taken for the whole). Browsers stop nesting at 512 too.
+ * The parser keeps its open elements in an array that it shifts and searches, so depth is what
+ * makes it quadratic: nesting is bounded, and a page beyond the bound is not read at all (a part of
+ * a page must never be taken for the whole). Browsers stop nesting at 512 too.
  */
 import { DomHandler, Parser } from 'htmlparser2';
 
@@ -66,12 +66,6 @@ function parse(markup: string, xmlMode: boolean): HtmlNode | null {
 
 export function isElement(node: HtmlNode): node is HtmlElement {
   return node.attribs !== undefined && node.name !== undefined;
-}
-
-/** All text below a node, hidden or not. */
-export function textOf(node: HtmlNode): string {
-  if (node.type === 'text') return node.data ?? '';
-  return (node.children ?? []).map(textOf).join('');
 }
 
 export function collapseWhite(text: string): string {

@@ -9,7 +9,9 @@ export function isLoginForm(outline: PageOutline): boolean {
   return outline.passwordInputs > 0 && outline.mainChars < MAIN_TEXT_CHARS;
 }
 
-/** A page that is itself called so ("acceso" is also the way to the house) may move within its name. */
+/**
+ * A page that is itself called so ("acceso" is also the way to the house) may move within its name.
+ */
 export function leadsToLogin(from: URL, to: URL): boolean {
   return leadsTo(from, to, words.loginWords, words.loginHostLabels);
 }

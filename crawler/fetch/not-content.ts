@@ -1,6 +1,7 @@
 /**
- * Answers with a good status that are no content of the site: shells that only scripts fill, pages that
- * say "not found", parked and unfinished sites, consent walls. Phrases are data (`answer-words.json`).
+ * Answers with a good status that are no content of the site: shells that only scripts fill, pages
+ * that say "not found", parked and unfinished sites, consent walls. Phrases are data
+ * (`answer-words.json`).
  */
 import words from './answer-words.json' with { type: 'json' };
 import type { PageOutline } from './page-outline.ts';
@@ -30,6 +31,8 @@ const SUSPENDED = anyOf(words.suspended);
 const COMING_SOON = anyOf(words.comingSoon);
 const CONSENT_TEXTS = anyOf(words.consentTexts);
 const CONSENT_BUTTONS = anyOf(words.consentButtons);
+const LEGAL_LINKS = anyOf(words.legalLinks);
+const PARKING_ADDRESSES = anyOf(words.parkingAddresses);
 const NEEDS_JAVASCRIPT = anyOf(words.needsJavaScript);
 
 export function notContentOf(outline: PageOutline): NotContent | null {
@@ -57,7 +60,9 @@ export function leadsToMarketplace(target: URL): boolean {
 
 function isParking(address: string): boolean {
   const url = URL.parse(address, 'https://page.invalid/');
-  return url !== null && isOnHost(url, words.parkingHosts);
+  return (
+    url !== null && (isOnHost(url, words.parkingHosts) || PARKING_ADDRESSES.test(url.pathname))
+  );
 }
 
 function isOnHost({ hostname }: URL, hosts: readonly string[]): boolean {
@@ -68,13 +73,12 @@ function isUnfinished({ mainChars, anchors }: PageOutline): boolean {
   return mainChars < UNFINISHED_TEXT_CHARS && anchors.length < UNFINISHED_LINKS;
 }
 
-function isConsentWall(outline: PageOutline, text: string): boolean {
-  const asking = [...outline.buttonTexts, ...outline.anchors.map((anchor) => anchor.text)];
-  return (
-    CONSENT_TEXTS.test(text) &&
-    asking.some((label) => CONSENT_BUTTONS.test(plain(label))) &&
-    outline.anchors.length < CONSENT_LINKS
-  );
+function isConsentWall({ anchors, buttonTexts }: PageOutline, text: string): boolean {
+  const links = anchors.map((anchor) => plain(anchor.text));
+  const asks = [...buttonTexts.map(plain), ...links].some((label) => CONSENT_BUTTONS.test(label));
+  // A wall has its own legal links; what leads into the site makes it a page.
+  const leadsOn = links.filter((label) => !LEGAL_LINKS.test(label) && !CONSENT_BUTTONS.test(label));
+  return asks && CONSENT_TEXTS.test(text) && leadsOn.length < CONSENT_LINKS;
 }
 
 function isShell(outline: PageOutline, text: string): boolean {
@@ -90,7 +94,10 @@ function hasAnything({ anchors, frameAddresses, addresses }: PageOutline): boole
   return anchors.length > 0 || frameAddresses.length > 0 || addresses.length > 0;
 }
 
-/** Lower case, without accents, with the plain apostrophe: the form in which the phrases are written. */
+/**
+ * Lower case, without accents, with the plain apostrophe: the form in which the phrases are
+ * written.
+ */
 function plain(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'");
 }

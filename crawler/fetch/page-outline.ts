@@ -1,4 +1,6 @@
-/** What classification and signals ask of a page: names, addresses, counts, the text a visitor sees. */
+/**
+ * What classification and signals ask of a page: names, addresses, counts, the text a visitor sees.
+ */
 export type OutlineMeta = {
   /** `name`, else `property`, in lower case. */
   readonly name: string;
@@ -55,6 +57,6 @@ export type PageOutline = {
   readonly passwordInputs: number;
   readonly textareas: number;
   readonly hasJsonLd: boolean;
-  /** An element that scripts fill, and that is empty. */
+  /** An element that scripts fill holds nothing, or no more than a word of waiting. */
   readonly hasEmptyMount: boolean;
 };

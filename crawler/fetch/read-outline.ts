@@ -10,7 +10,9 @@ import type {
   PageOutline,
 } from './page-outline.ts';
 
-/** Takes up the text of one heading, button or link; long ones are cut, so nesting costs nothing. */
+/**
+ * Takes up the text of one heading, button or link; long ones are cut, so nesting costs nothing.
+ */
 type Sink = { text: string; hasPicture: boolean };
 
 /** What a node inherits from the elements around it. */
@@ -35,6 +37,8 @@ const MOUNT_IDS = new Set('root app __next __nuxt ___gatsby q-app svelte main-ap
 const FIELDLESS_TYPES = new Set(['hidden', 'submit', 'button', 'image', 'reset']);
 const SINK_CHARS_MAX = 300;
 const TEXT_CHARS_MAX = 2000;
+/** Room for "Loading…". */
+const MOUNT_CHARS = 30;
 
 export function readOutline(document: HtmlNode): PageOutline {
   const notes = new Notes();
@@ -79,7 +83,7 @@ class Notes {
   #inputs = 0;
   #passwordInputs = 0;
   #textareas = 0;
-  #hasEmptyMount = false;
+  readonly #mounts: Sink[] = [];
 
   text(data: string, place: Place): void {
     for (const sink of place.sinks) {
@@ -107,9 +111,6 @@ class Notes {
     if (attribs['id']) this.#ids.add(attribs['id']);
     for (const word of words(attribs['class'] ?? '')) this.#classes.add(word);
     if (isPicture(element)) for (const sink of outer.sinks) sink.hasPicture = true;
-    if (isEmptyMount(element)) this.#hasEmptyMount = true;
-    // Words on both sides of a tag are two words.
-    this.#visible.push(' ');
     this.#noteAddresses(element);
     this.#noteHead(element);
     this.#noteField(element, place);
@@ -164,6 +165,7 @@ class Notes {
     const sink: Sink = { text: '', hasPicture: false };
     if (name === 'h1') this.#headings.push(sink);
     else if (name === 'button') this.#buttons.push(sink);
+    else if (isMount(element)) this.#mounts.push(sink);
     else if ((name === 'a' || name === 'area') && attribs['href'] !== undefined) {
       sink.hasPicture = name === 'area' || Boolean(attribs['aria-label']?.trim());
       const { outOfSight } = place;
@@ -174,7 +176,8 @@ class Notes {
   }
 
   outline(): PageOutline {
-    const visible = collapseWhite(this.#visible.join(''));
+    // Words on both sides of a tag are two words.
+    const visible = collapseWhite(this.#visible.join(' '));
     const textsOf = (sinks: readonly Sink[]): string[] =>
       sinks.map(({ text }) => collapseWhite(text));
     return {
@@ -204,7 +207,7 @@ class Notes {
       hasJsonLd: this.#scripts.some(({ type, text }) => {
         return type === 'application/ld+json' && text.trim() !== '';
       }),
-      hasEmptyMount: this.#hasEmptyMount,
+      hasEmptyMount: this.#mounts.some(({ text }) => collapseWhite(text).length < MOUNT_CHARS),
     };
   }
 }
@@ -221,9 +224,6 @@ function isPicture({ name, attribs }: HtmlElement): boolean {
   return PICTURES.has(name) && !tiny;
 }
 
-function isEmptyMount({ name, attribs, children }: HtmlElement): boolean {
-  const mount = name === 'app-root' || MOUNT_IDS.has((attribs['id'] ?? '').toLowerCase());
-  const isBlank = (node: HtmlNode): boolean =>
-    node.type === 'comment' || (node.type === 'text' && (node.data ?? '').trim() === '');
-  return mount && children.every(isBlank);
+function isMount({ name, attribs }: HtmlElement): boolean {
+  return name === 'app-root' || MOUNT_IDS.has((attribs['id'] ?? '').toLowerCase());
 }

@@ -1,11 +1,11 @@
 /**
  * Hosts that are never crawled: search engines, review, booking and travel sites, social networks,
- * forums and the like (`never-crawl.json`). Asked before DNS, when a site is added, at every link and
- * for every redirect hop.
+ * forums and the like (`never-crawl.json`). Asked before DNS, when a site is added, at every link
+ * and for every redirect hop.
  *
- * Two forms of entry. `booking.com` is that name and everything below. `tripadvisor.*` is that label
- * directly before an ICANN public suffix; suffixes of hosting companies do not count, so a customer of
- * one is not taken for the brand. Nothing is ever matched as a part of a label.
+ * Two forms of entry. `booking.com` is that name and everything below. `tripadvisor.*` is that
+ * label directly before an ICANN public suffix; suffixes of hosting companies do not count, so a
+ * customer of one is not taken for the brand. Nothing is ever matched as a part of a label.
  */
 import { parse } from 'tldts';
 import { siteOfHost } from '../address.ts';
@@ -30,7 +30,8 @@ for (const entry of entries) {
 export function neverCrawl(url: string): NeverCrawl | null {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return { kind: 'not-web' };
-  // The URL parser has lower-cased, turned Unicode into ASCII and any form of IPv4 into dotted decimal.
+  // The URL parser has lower-cased, turned Unicode into ASCII and any form of IPv4 into dotted
+  // decimal.
   const host = parsed.hostname.replace(/\.+$/, '');
   if (siteOfHost(host) === null) return { kind: 'no-site' };
   const entry = exactEntry(host) ?? brandEntry(host);

@@ -1,10 +1,10 @@
 /**
- * Paths and path patterns in one comparable form (RFC 9309 §2.2.2, §2.2.3), and the small matcher for
- * the places that borrow robots.txt patterns (TDMRep, Content-Usage, Content-Signal, RSL).
+ * Paths and path patterns in one comparable form (RFC 9309 §2.2.2, §2.2.3), and the small matcher
+ * for the places that borrow robots.txt patterns (TDMRep, Content-Usage, Content-Signal, RSL).
  *
- * Canonical form: `%XX` in capitals, unreserved octets decoded, every octet that is neither unreserved
- * nor one of `/ ? : @ ! & ( ) + , ; =` encoded, a stray `%` as `%25`. A rule written one way then meets
- * a URL written another way.
+ * Canonical form: `%XX` in capitals, unreserved octets decoded, every octet that is neither
+ * unreserved nor one of `/ ? : @ ! & ( ) + , ; =` encoded, a stray `%` as `%25`. A rule written one
+ * way then meets a URL written another way.
  */
 
 const ENCODED_OR_UNSAFE = /%[0-9A-Fa-f]{2}|[^A-Za-z0-9\-._~/?:@!&()+,;=]/g;
@@ -31,8 +31,8 @@ export function canonicalPattern(pattern: string): string {
 }
 
 /**
- * Path and query of exactly what would be requested: dot segments resolved, fragment dropped. An empty
- * query is marked by `?%00`, because URL parsers lose it and `/x?` is not `/x`.
+ * Path and query of exactly what would be requested: dot segments resolved, fragment dropped. An
+ * empty query is marked by `?%00`, because URL parsers lose it and `/x?` is not `/x`.
  */
 export function canonicalPath(url: URL): string {
   const path = octets(url.pathname + url.search).replace(ENCODED_OR_UNSAFE, canonicalOctet);
@@ -44,8 +44,8 @@ function hasEmptyQuery(url: URL): boolean {
 }
 
 /**
- * Whether a canonical pattern matches a canonical path from its start. Finds the pieces between stars
- * one after the other, so the cost is pattern plus path, not their product.
+ * Whether a canonical pattern matches a canonical path from its start. Finds the pieces between
+ * stars one after the other, so the cost is pattern plus path, not their product.
  */
 export function patternMatches(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
@@ -62,4 +62,14 @@ export function patternMatches(pattern: string, path: string): boolean {
   const last = pieces.at(-1) ?? '';
   if (!anchored) return path.indexOf(last, at) >= 0;
   return path.length - last.length >= at && path.endsWith(last);
+}
+
+/** Of the candidates that match, the longest, and all that are as long. */
+export function longestMatches<Candidate extends { readonly pattern: string }>(
+  candidates: readonly Candidate[],
+  path: string,
+): Candidate[] {
+  const matching = candidates.filter(({ pattern }) => patternMatches(pattern, path));
+  const longest = matching.reduce((length, { pattern }) => Math.max(length, pattern.length), 0);
+  return matching.filter(({ pattern }) => pattern.length === longest);
 }

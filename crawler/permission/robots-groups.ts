@@ -1,6 +1,6 @@
 /**
- * Records to the part that concerns one product token: which group is ours, its rules, its delay, and
- * the lines of other standards that live in groups (RFC 9309 §2.1, §2.2.1, §2.2.4).
+ * Records to the part that concerns one product token: which group is ours, its rules, its delay,
+ * and the lines of other standards that live in groups (RFC 9309 §2.1, §2.2.1, §2.2.4).
  */
 import type { RobotsRecord } from './robots-lines.ts';
 
@@ -13,7 +13,6 @@ export type RobotsExtra = {
   readonly key: RobotsExtraKey;
   /** One char per octet. */
   readonly value: string;
-  readonly record: RobotsRecord;
 };
 
 export type OurRobots = {
@@ -37,9 +36,9 @@ type Scope = { readonly own: boolean; readonly star: boolean };
 type Scoped<T> = { readonly scope: Scope; readonly item: T };
 
 /**
- * A run of user-agent lines, and what ends it. Only Allow and Disallow end the run for rules. Delays
- * are grouped among themselves ("A, delay 5, *, rules": A gets 5, while A and `*` share the rules), and
- * so are the lines of other standards.
+ * A run of user-agent lines, and what ends it. Only Allow and Disallow end the run for rules.
+ * Delays are grouped among themselves ("A, delay 5, *, rules": A gets 5, while A and `*` share the
+ * rules), and so are the lines of other standards.
  */
 class AgentRun {
   #scope: Scope = { own: false, star: false };
@@ -101,7 +100,7 @@ export function selectOurs(records: readonly RobotsRecord[], productToken: strin
         break;
       default: {
         runs.extras.end();
-        const extra = { key: record.key, value: record.value, record };
+        const extra = { key: record.key, value: record.value };
         if (namesAgents) extras.push({ scope: runs.extras.scope, item: extra });
         else everyone.push(extra);
       }

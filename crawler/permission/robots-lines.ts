@@ -1,6 +1,7 @@
 /**
- * robots.txt octets to records: the line syntax of RFC 9309 §2.2, read as forgivingly as the reference
- * parser of google/robotstxt reads it (missing colons, misspelt keys, three kinds of line ends).
+ * robots.txt octets to records: the line syntax of RFC 9309 §2.2, read as forgivingly as the
+ * reference parser of google/robotstxt reads it (missing colons, misspelt keys, three kinds of line
+ * ends).
  *
  * Text is kept as one char per octet, so that rules compare octet by octet (RFC 9309 §2.2.2) and a
  * broken UTF-8 sequence spoils nothing but its own line.
@@ -73,7 +74,9 @@ export function readRobotsRecords(body: Uint8Array): RobotsRecord[] {
   return records;
 }
 
-/** A line for people to read: UTF-8 where it is, without control characters, at most 200 characters. */
+/**
+ * A line for people to read: UTF-8 where it is, without control characters, at most 200 characters.
+ */
 export function robotsLineText(record: RobotsRecord): string {
   const text = Buffer.from(record.raw.slice(0, 4 * LINE_TEXT_CHARS_MAX), 'latin1').toString('utf8');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
@@ -81,7 +84,10 @@ export function robotsLineText(record: RobotsRecord): string {
   return [...shown].slice(0, LINE_TEXT_CHARS_MAX).join('');
 }
 
-/** UTF-16 (named by its mark) becomes UTF-8; the longest part of a UTF-8 mark at the start is dropped. */
+/**
+ * UTF-16 (named by its mark) becomes UTF-8; the longest part of a UTF-8 mark at the start is
+ * dropped.
+ */
 function octetsOf(body: Uint8Array): string {
   if (body[0] === 0xff && body[1] === 0xfe) return utf16Octets(body, 'utf-16le');
   if (body[0] === 0xfe && body[1] === 0xff) return utf16Octets(body, 'utf-16be');

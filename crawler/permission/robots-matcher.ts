@@ -1,17 +1,12 @@
 /**
- * The seam to robots-parser: longest match, allow on ties, `*` and `$`. It is handed a small canonical
- * file with one `*` group and nothing else, because fed a raw file it reads groups, tokens and
- * encodings more openly than RFC 9309, and one line per agent makes it quadratic.
+ * The seam to robots-parser: longest match, allow on ties, `*` and `$`. It is handed a small
+ * canonical file with one `*` group and nothing else, because fed a raw file it reads groups,
+ * tokens and encodings more openly than RFC 9309, and one line per agent makes it quadratic.
  */
-import { createRequire } from 'node:module';
+import robotsModule from 'robots-parser';
 
-/** The package's own types declare a default export that its CommonJS module does not have. */
-type RobotsParser = (
-  url: string,
-  contents: string,
-) => { getMatchingLineNumber(url: string, agent: string): number };
-
-const robotsParser = createRequire(import.meta.url)('robots-parser') as RobotsParser;
+/** The package's types declare a default export inside the one that its CommonJS module is. */
+const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
 export type CanonicalRule = { readonly allow: boolean; readonly pattern: string };
 
@@ -24,8 +19,9 @@ export type Match<Rule> =
 const ORIGIN = 'http://robots.example';
 
 /**
- * Takes a canonical path, gives the deciding rule. Only rules whose literal beginning the path shares
- * reach robots-parser: it allocates the path's length for every rule, and a 2 MB file has 200,000.
+ * Takes a canonical path, gives the deciding rule. Only rules whose literal beginning the path
+ * shares reach robots-parser: it allocates the path's length for every rule, and a 2 MB file has
+ * 200,000.
  */
 export function robotsMatcher<Rule extends CanonicalRule>(
   rules: readonly Rule[],
@@ -38,9 +34,10 @@ export function robotsMatcher<Rule extends CanonicalRule>(
 }
 
 /**
- * The last line of the built file is a Disallow that every path matches and that every other matching
- * rule beats (it is the shortest possible, it is no Allow, and it comes last). So "no rule" has a line
- * of its own, and the package's -1, which it also gives for a URL it cannot read, never opens anything.
+ * The last line of the built file is a Disallow that every path matches and that every other
+ * matching rule beats (it is the shortest possible, it is no Allow, and it comes last). So "no
+ * rule" has a line of its own, and the package's -1, which it also gives for a URL it cannot read,
+ * never opens anything.
  */
 function longestMatch<Rule extends CanonicalRule>(
   rules: readonly Rule[],

@@ -1,8 +1,8 @@
 /**
  * robots.txt as RFC 9309 describes it: octets in, rules out. In doubt the answer is no.
  *
- * Stricter than the RFC where a file is hostile: one that is too large or too costly to match closes
- * its origin, because a cut file may have lost exactly the Disallow that matters.
+ * Stricter than the RFC where a file is hostile: one that is too large or too costly to match
+ * closes its origin, because a cut file may have lost exactly the Disallow that matters.
  */
 import { canonicalPath, canonicalPattern, octets } from './path-pattern.ts';
 import type { OurRobots, RobotsExtra, RobotsGroup } from './robots-groups.ts';
@@ -13,7 +13,9 @@ import type { CanonicalRule, Match } from './robots-matcher.ts';
 import { robotsMatcher } from './robots-matcher.ts';
 
 export type RobotsOptions = {
-  /** Scheme, host and port whose robots.txt this is (RFC 9309 §2.3); no URL of another is judged. */
+  /**
+   * Scheme, host and port whose robots.txt this is (RFC 9309 §2.3); no URL of another is judged.
+   */
   readonly origin: string;
   readonly productToken: string;
   readonly bodyBytesMax: number;
@@ -60,7 +62,10 @@ export type RobotsRules = {
   readonly namesAgents: boolean;
   /** Throws for a URL of another origin: that is a bug, not a question. */
   judge(url: string): RobotsVerdict;
-  /** A Disallow in our own token's group covers the URL: its facts are withdrawn, not only not re-read. */
+  /**
+   * A Disallow in our own token's group covers the URL: its facts are withdrawn, not only not
+   * re-read.
+   */
   withdraws(url: string): boolean;
   /** Our own token's group closes the whole site and opens nothing again. */
   readonly ownGroupClosesSite: boolean;
@@ -188,7 +193,9 @@ function judgeUrl(
   return verdictOf(path);
 }
 
-/** Adds up the time that matching took; once it is spent, every new question is answered with no. */
+/**
+ * Adds up the time that matching took; once it is spent, every new question is answered with no.
+ */
 function budgeted(
   match: (path: string) => Match<Rule>,
   { matchMsMax, clockMs }: RobotsOptions,

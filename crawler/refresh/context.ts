@@ -1,6 +1,7 @@
 /** What the steps of one refresh share, and how a step can end. */
 import type { DecideStanding } from '../../db/facts.ts';
 import type { Handle } from '../../db/handle.ts';
+import type { AddressHasher } from '../../db/keyed-hash.ts';
 import type { OpenRefresh, RefreshOutcome } from '../../db/refreshes.ts';
 import type { SiteRow, SubjectRow } from '../../db/sites.ts';
 import type { Door } from '../fetch/door.ts';
@@ -19,8 +20,11 @@ export type CrawlEdges = {
   /** Reads an answer off the event loop. */
   readonly read: (answer: AnswerToRead) => Promise<PageReading>;
   readonly decideStanding: DecideStanding;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Longest single wait, pace included; beyond it the site is `later`. */
   readonly waitMsMax: number;
+  /** Of addresses that may be a person's only a keyed hash is kept. */
+  readonly hashAddress: AddressHasher;
   readonly report: (event: CrawlEvent) => void;
 };
 
@@ -32,7 +36,14 @@ export type CrawlEvent =
       readonly url: string;
       readonly outcome: string;
     }
-  | { readonly kind: 'read'; readonly site: string; readonly url: string; readonly facts: number };
+  | { readonly kind: 'read'; readonly site: string; readonly url: string; readonly facts: number }
+  /** A page that our own reader could not get through: a trap, or a bug of ours. */
+  | {
+      readonly kind: 'unreadable';
+      readonly site: string;
+      readonly url: string;
+      readonly error: unknown;
+    };
 
 export type Refresh = {
   readonly edges: CrawlEdges;
@@ -50,5 +61,8 @@ export type StepEnd =
   | { readonly kind: 'later'; readonly atMs: number; readonly because: string }
   /** The process stops, or an admin stopped everything: the refresh stays open as it is. */
   | { readonly kind: 'stop'; readonly because: string };
+
+/** Why `Refresh.signal` is aborted when another process has taken the refresh over. */
+export const LEASE_LOST = 'lease_lost';
 
 export const goOn: StepEnd = { kind: 'go-on' };

@@ -1,6 +1,6 @@
 /** Whether a site may be worked on at all right now. Pure. */
 import type { SiteRow } from '../../db/sites.ts';
-import { nextOpeningMs, windowIsOpen } from '../pace/window.ts';
+import { isOpen, nextOpeningMs } from '../pace/window.ts';
 import type { BotProfile } from '../profiles/profile.ts';
 
 export type ClosedGate = {
@@ -18,7 +18,7 @@ export function gateOf(site: SiteRow, profile: BotProfile, nowMs: number): Close
     const nextAtMs = site.heldUntil?.getTime() ?? null;
     return { outcome: 'held', because: site.heldBecause ?? 'held', nextAtMs };
   }
-  if (!windowIsOpen(profile.window, nowMs)) {
+  if (!isOpen(profile.window, nowMs)) {
     return {
       outcome: 'outside_window',
       because: 'outside_window',

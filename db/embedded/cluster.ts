@@ -16,6 +16,7 @@ import {
   rename,
   rm,
   rmdir,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
@@ -24,7 +25,7 @@ import { promisify } from 'node:util';
 import { DatabaseProblem } from '../database-problem.ts';
 import type { Foothold } from './foothold.ts';
 import { problemOfOutput } from './output.ts';
-import { commandAs, giveTree } from './run-as.ts';
+import { commandAs, giveTree, isRoot, userName } from './run-as.ts';
 
 export const DATABASE_USER = 'firsthand';
 
@@ -73,8 +74,11 @@ export async function findCluster(dataDir: string, major: string): Promise<strin
   if ((await lstat(path).catch(absent)) === undefined) return undefined;
   const clusterDir = await realpath(path).catch(absent);
   if (clusterDir === undefined) throw notOurs(path, 'is a link to a place that is missing');
-  const names = await readdir(clusterDir);
-  if (names.length === 0) return undefined;
+  const { uid } = await stat(clusterDir);
+  if (!isRoot() && uid !== process.geteuid?.()) {
+    throw notOurs(path, `belongs to user ${await userName(uid)}`);
+  }
+  if ((await readdir(clusterDir)).length === 0) return undefined;
 
   const files = clusterFiles(clusterDir);
   const version = (await readFile(files.version, 'utf8').catch(absent))?.trim();
@@ -135,8 +139,8 @@ async function runInitdb(at: Foothold, cluster: string, passwordFile: string, du
   try {
     await promisify(execFile)(command.program, command.args, options);
   } catch (cause) {
-    const output = (cause as { stderr?: string }).stderr ?? '';
-    throw await problemOfOutput(output, dirname(cluster), cause);
+    const { stderr, message } = cause as Error & { stderr?: string };
+    throw await problemOfOutput(stderr || message, at.home, cause);
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, lstat, mkdir, rename } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseProblem } from '../database-problem.ts';
@@ -14,6 +14,7 @@ import {
   canReach,
   findSystemUser,
   giveTree,
+  isRoot,
   type RunAs,
   runAsOwner,
   type SystemUser,
@@ -56,7 +57,7 @@ export async function footholdForCluster(clusterDir: string, shelter: string): P
 /** For a cluster that is still to be made: in `dataDir`, else in the shelter. */
 export async function footholdForNew(dataDir: string, shelter: string): Promise<Foothold> {
   const binaries = locateBinaries();
-  if (process.geteuid?.() !== 0) return { runAs: { kind: 'self' }, binaries, home: dataDir };
+  if (!isRoot()) return { runAs: { kind: 'self' }, binaries, home: dataDir };
   if (await canReach(NAMESPACE, dataDir, binaries.initdb)) {
     return { runAs: NAMESPACE, binaries, home: dataDir };
   }
@@ -75,13 +76,21 @@ async function binariesFor(user: SystemUser, binaries: Binaries, shelter: string
   if (await canReach(user, binaries.root, binaries.postgres)) return binaries;
   await openShelter(shelter);
   const copy = join(shelter, `postgresql-${binaries.version}`);
-  if (await isMissing(copy)) {
-    const unfinished = `${copy}.${randomBytes(4).toString('hex')}`;
-    await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
-    await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished]);
-    await rename(unfinished, copy);
-  }
+  if (await isMissing(copy)) await copyComplete(binaries.root, copy);
   return binariesBelow(copy, binaries.version);
+}
+
+/** Appears under its name only when it is complete; another process may be first. */
+async function copyComplete(from: string, to: string): Promise<void> {
+  const unfinished = `${to}.${randomBytes(4).toString('hex')}`;
+  try {
+    await cp(from, unfinished, { recursive: true, verbatimSymlinks: true });
+    await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished]);
+    await rename(unfinished, to);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (await isMissing(to)) throw error;
+  }
 }
 
 async function isMissing(path: string): Promise<boolean> {

@@ -23,12 +23,19 @@ export async function addHolder(holdersDir: string): Promise<string> {
 /** Removes the files of dead holders. */
 export async function countLiveHolders(holdersDir: string): Promise<number> {
   let live = 0;
-  for (const name of await readdir(holdersDir)) {
+  for (const name of await namesIn(holdersDir)) {
     const key = name.slice(0, name.lastIndexOf('.'));
     if ((await processKey(Number.parseInt(name, 10))) === key) live += 1;
     else await rm(join(holdersDir, name), { force: true });
   }
   return live;
+}
+
+async function namesIn(holdersDir: string): Promise<string[]> {
+  return await readdir(holdersDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
 }
 
 /** `PID-START-BOOT`, or `undefined` where no such process lives. */

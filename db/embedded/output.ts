@@ -4,30 +4,24 @@
 import { statfs } from 'node:fs/promises';
 import { DatabaseProblem, type DatabaseProblemCause } from '../database-problem.ts';
 
-const KNOWN: [pattern: RegExp, because: DatabaseProblemCause, says: string][] = [
-  [/No space left on device|Disk quota exceeded/, 'disk-full', 'No space is left on the disk of'],
-  [/Read-only file system|Permission denied/, 'unwritable', 'PostgreSQL may not write to'],
-];
+const FULL = /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/;
+const FORBIDDEN = /Read-only file system|Permission denied/;
 
 /** Less than one WAL segment: a server that starts here fails, and cannot even log why. */
 const FREE_BYTES_MIN = 16 * 1024 * 1024;
 
-/**
- * `place` is named in the message; the first line that tells of an error stands for all other
- * faults.
- */
+/** `place` is the directory to name. What is not known is told by the first line of an error. */
 export async function problemOfOutput(output: string, place: string, cause?: unknown) {
-  const lines = output.split('\n');
-  const known = KNOWN.find(([pattern]) => pattern.test(output));
-  if (known !== undefined) return new DatabaseProblem(known[1], `${known[2]} ${place}.`, { cause });
-  if (await isFull(place)) {
-    return new DatabaseProblem('disk-full', `${KNOWN[0]?.[2]} ${place}.`, { cause });
+  const problem = (because: DatabaseProblemCause, message: string) =>
+    new DatabaseProblem(because, message, { cause });
+  if (FULL.test(output) || (await isFull(place))) {
+    return problem('disk-full', `No space is left on the disk of ${place}.`);
   }
-  const line = lines.find((candidate) => /FATAL|PANIC|error|ERROR/.test(candidate)) ?? lines[0];
-  return new DatabaseProblem(
+  if (FORBIDDEN.test(output)) return problem('unwritable', `${place} cannot be written.`);
+  const fault = output.match(/(?<=(FATAL|PANIC|ERROR|error): +).+/)?.[0] ?? output.split('\n')[0];
+  return problem(
     'start-failed',
-    `PostgreSQL did not start for ${place}: ${line?.trim() || 'it said nothing'}`,
-    { cause },
+    `PostgreSQL did not start in ${place}: ${fault?.trim() || 'no reason given'}.`,
   );
 }
 

@@ -3,7 +3,7 @@
  * fast shutdown.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { DatabaseProblem } from '../database-problem.ts';
 import { clusterFiles } from './cluster.ts';
@@ -35,20 +35,15 @@ const SETTINGS = {
 /** Only for data that nobody will miss. */
 const VOLATILE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-export interface Postmaster {
-  port: number;
-  /** It ran already. */
-  shared: boolean;
-}
-
 /**
- * The server of this cluster if one is alive, whoever started it; waits until it is ready or gone.
+ * The port of the server that is alive for this cluster, whoever started it; waits until it is
+ * ready or gone.
  */
-async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
+export async function findPostmaster(clusterDir: string): Promise<number | undefined> {
   const outcome = await poll(async () => {
     const file = await readPidFile(clusterDir);
     if (file === undefined || !(await isServing(file.pid, clusterDir))) return 'none';
-    return file.status === 'ready' ? { port: file.port, shared: true } : undefined;
+    return file.status === 'ready' ? file.port : undefined;
   }, READY_MS_MAX);
   if (outcome === undefined) {
     throw new DatabaseProblem(
@@ -59,26 +54,27 @@ async function findPostmaster(clusterDir: string): Promise<Postmaster | undefine
   return outcome === 'none' ? undefined : outcome;
 }
 
-/** Finds the server or starts it. Call under the lock. */
-export async function ensurePostmaster(
+/** Starts the server and returns its port. Call under the lock, when none was found. */
+export async function startPostmaster(
   clusterDir: string,
   at: Foothold,
   durable: boolean,
-): Promise<Postmaster> {
+): Promise<number> {
   const predecessorEndMs = performance.now() + PREDECESSOR_MS_MAX;
   for (let attempt = 1; ; attempt += 1) {
-    const running = await findPostmaster(clusterDir);
-    if (running !== undefined) return running;
     await disownStalePid(clusterDir);
     const port = await freePort();
     const started = await tryStart(clusterDir, at, port, durable);
-    if (started.kind === 'ready') return { port, shared: false };
+    if (started.kind === 'ready') return port;
 
     const portTaken = /Address already in use/.test(started.output) && attempt < PORT_ATTEMPTS;
     const predecessor = /shared memory block|lock file/.test(started.output);
     if (!portTaken && !(predecessor && performance.now() < predecessorEndMs)) {
       throw await problemOfOutput(started.output, clusterDir);
     }
+    // A process that was killed just now may have left a server that was still starting.
+    const running = await findPostmaster(clusterDir);
+    if (running !== undefined) return running;
   }
 }
 
@@ -103,28 +99,29 @@ async function tryStart(
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
-  const ended = hasEnded(child);
+  const end = watchEnd(child);
   child.unref();
 
   const outcome = await poll(async () => {
-    if (ended()) return 'ended';
+    if (end.because !== undefined) return 'ended';
     const file = await readPidFile(clusterDir);
     return file?.pid === child.pid && file?.status === 'ready' ? 'ready' : undefined;
   }, READY_MS_MAX);
   if (outcome === 'ready') return { kind: 'ready' };
   child.kill('SIGINT');
-  return { kind: 'failed', output: await readFile(files.log, 'utf8') };
+  return { kind: 'failed', output: (await readFile(files.log, 'utf8')) || (end.because ?? '') };
 }
 
-function hasEnded(child: ChildProcess): () => boolean {
-  let ended = false;
-  child.once('exit', () => {
-    ended = true;
+/** `because` is set once the process has ended, or could not begin. */
+function watchEnd(child: ChildProcess): { because?: string } {
+  const end: { because?: string } = {};
+  child.once('exit', (code, signal) => {
+    end.because = `it ended with ${code ?? signal}`;
   });
-  child.once('error', () => {
-    ended = true;
+  child.once('error', (error) => {
+    end.because = error.message;
   });
-  return () => ended;
+  return end;
 }
 
 /**
@@ -156,7 +153,7 @@ async function readPidFile(clusterDir: string) {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, startedIn: lines[1] ?? '', port: Number(lines[3]), status: lines[7] ?? '' };
+  return { pid, port: Number(lines[3]), status: lines[7] ?? '' };
 }
 
 /**
@@ -180,15 +177,19 @@ async function isServing(pid: number, clusterDir: string): Promise<boolean> {
  * PostgreSQL refuses to start while the pid of a stale postmaster.pid is alive, although after a
  * reboot that may be any program. The file must stay, as it also names the shared memory to check,
  * but a pid that is the new server's own parent is not taken for a rival: so we enter ourselves.
+ * An empty file is refused too; under the lock no other start can be about to fill it.
  */
 async function disownStalePid(clusterDir: string): Promise<void> {
+  const path = clusterFiles(clusterDir).postmasterPid;
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === '') return await rm(path);
   const file = await readPidFile(clusterDir);
-  if (file === undefined || !isAlive(file.pid)) return;
-  await using handle = await open(clusterFiles(clusterDir).postmasterPid, 'r+');
-  const [, ...rest] = (await handle.readFile('utf8')).split('\n');
-  const text = Buffer.from([process.pid, ...rest].join('\n'));
-  await handle.write(text, 0, text.length, 0);
-  await handle.truncate(text.length);
+  if (text === undefined || file === undefined || !isAlive(file.pid)) return;
+  await using handle = await open(path, 'r+');
+  const [, ...rest] = text.split('\n');
+  const disowned = Buffer.from([process.pid, ...rest].join('\n'));
+  await handle.write(disowned, 0, disowned.length, 0);
+  await handle.truncate(disowned.length);
 }
 
 function isAlive(pid: number): boolean {

@@ -4,7 +4,7 @@
  * that only root may enter stay reachable. Where namespaces are refused it runs as a system user.
  */
 import { execFile } from 'node:child_process';
-import { lchown, lstat, readdir, readFile } from 'node:fs/promises';
+import { lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseProblem } from '../database-problem.ts';
@@ -38,7 +38,7 @@ export function describeRunAs(runAs: RunAs): string {
     case 'user-namespace':
       return 'through "unshare --user", since PostgreSQL refuses to run as root';
     case 'system-user':
-      return `as system user ${runAs.name}, since PostgreSQL refuses to run as root`;
+      return `as user ${runAs.name}, since PostgreSQL refuses to run as root`;
   }
 }
 
@@ -63,19 +63,16 @@ export async function canReach(runAs: RunAs, dir: string, binary: string): Promi
   );
 }
 
-/**
- * As root, files of another owner are served as that owner; `undefined` where they are root's own.
- */
+/** As root, files of another owner are served as that owner; `undefined` where they are root's. */
 export async function runAsOwner(clusterDir: string): Promise<RunAs | undefined> {
-  const { uid, gid } = await lstat(clusterDir);
-  const self = process.geteuid?.();
-  if (self === 0 && uid === 0) return undefined;
-  if (uid === self) return { kind: 'self' };
-  if (self === 0) return { kind: 'system-user', name: await userName(uid), uid, gid };
-  throw new DatabaseProblem(
-    'not-ours',
-    `${clusterDir} belongs to user ${await userName(uid)}, but this process runs as user ${self}.`,
-  );
+  if (!isRoot()) return { kind: 'self' };
+  const { uid, gid } = await stat(clusterDir);
+  if (uid === 0) return undefined;
+  return { kind: 'system-user', name: await userName(uid), uid, gid };
+}
+
+export function isRoot(): boolean {
+  return process.geteuid?.() === 0;
 }
 
 export async function findSystemUser(): Promise<SystemUser> {
@@ -91,7 +88,7 @@ export async function findSystemUser(): Promise<SystemUser> {
   );
 }
 
-async function userName(uid: number): Promise<string> {
+export async function userName(uid: number): Promise<string> {
   return (await readUsers()).find((user) => user.uid === uid)?.name ?? `${uid}`;
 }
 

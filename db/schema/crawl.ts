@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, sites, subjects } from './sites.ts';
+import { instant, octets, sites, subjects } from './sites.ts';
 
 /** One row per site: the database grants the turn before the request leaves. Times are the database's. */
 export const slots = pgTable('slots', {
@@ -23,6 +24,14 @@ export const slots = pgTable('slots', {
   notBefore: instant('not_before'),
   turn: uuid('turn'),
 });
+
+/** Where a page's link leads and what spoke for it; never the link's words. */
+export type StoredLink = {
+  readonly url: string;
+  readonly score: number;
+  readonly depth: number;
+  readonly topic: string | null;
+};
 
 /** At most one request a second to one IP address (or one name of the static host map). */
 export const addressSlots = pgTable('address_slots', {
@@ -46,8 +55,8 @@ export const robotsFiles = pgTable('robots_files', {
   state: text('state', { enum: ['rules', 'open', 'closed', 'wait'] }).notNull(),
   because: text('because').notNull(),
   status: integer('status'),
-  /** Octets of the file in Latin-1, one character per octet; null where there is none. */
-  body: text('body'),
+  /** Octets of the file; null where there is none. */
+  body: octets('body'),
   bodyHash: text('body_hash'),
   readAt: instant('read_at').notNull(),
   freshUntil: instant('fresh_until').notNull(),
@@ -118,6 +127,9 @@ export const pages = pgTable(
     /** `read` in full, or why it contributes nothing. */
     state: text('state').notNull(),
     role: text('role'),
+    /** The house that the page itself names: several on one domain make a portal or a chain. */
+    hotelName: text('hotel_name'),
+    hotelLocality: text('hotel_locality'),
     language: text('language'),
     hash: text('hash'),
     etag: text('etag'),
@@ -125,13 +137,16 @@ export const pages = pgTable(
     /** False where nosnippet, max-snippet or data-nosnippet forbid a text fragment. */
     fragmentAllowed: boolean('fragment_allowed').notNull().default(true),
     /** Links found at the last reading, for refreshes in which the page is not modified. */
-    links: jsonb('links').$type<{ url: string; score: number; role: string | null }[]>().notNull(),
+    links: jsonb('links').$type<StoredLink[]>().notNull(),
     method: text('method').notNull(),
     readAt: instant('read_at').notNull(),
     checkedAt: instant('checked_at').notNull(),
     expiresAt: instant('expires_at'),
   },
-  (table) => [primaryKey({ columns: [table.subjectId, table.url] })],
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.url] }),
+    check('pages_hotel_name_short', sql`length(${table.hotelName}) <= 120`),
+  ],
 );
 
 /** Every request to a site: written before it leaves, completed when its answer has ended. */

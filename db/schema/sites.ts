@@ -21,6 +21,16 @@ export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   toDriver: (value) => Buffer.from(value),
 });
 
+/**
+ * Octets as Latin-1, one character each. PostgreSQL's text holds no U+0000, so that octet is kept as
+ * U+0100, which no octet is.
+ */
+export const octets = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => value.replaceAll('\0', '\u0100'),
+  fromDriver: (value) => value.replaceAll('\u0100', '\0'),
+});
+
 export const sites = pgTable(
   'sites',
   {
@@ -67,6 +77,8 @@ export const subjects = pgTable(
     locality: text('locality'),
     /** ISO 3166-1 alpha-2. */
     country: text('country'),
+    /** ISO 639-1: the one language that its site is read in; null until the home page was read. */
+    language: text('language'),
     /** Null until there is a fact to show. */
     slug: text('slug'),
     /** False for a portal clone or a house that another site already describes. */

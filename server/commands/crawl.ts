@@ -1,5 +1,5 @@
 /** `crawl --once [--site DOMAIN] [--ignore-window]`: what is due, obeying everything; one line a site. */
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { crawlOnce } from '../../crawler/once.ts';
 import { siteRow } from '../../db/sites.ts';
 import { openCrawlEdges } from '../crawl-edges.ts';
@@ -33,15 +33,20 @@ export async function crawlCommand(
   }
   const profile = values['ignore-window'] ? { ...config.profile, window: null } : config.profile;
   const edges = await openCrawlEdges({ ...context, config: { ...config, profile } });
+  let exit: ExitCode = 0;
   try {
     await crawlOnce(edges, {
       site: values.site ?? null,
       sitesAtOnceMax: SITES_AT_ONCE_MAX,
       onLine: (line) => context.out(JSON.stringify(line)),
+      onError: (error) => {
+        context.complain(inspect(error));
+        exit = 1;
+      },
       signal: context.signal,
     });
   } finally {
     await edges.close();
   }
-  return 0;
+  return exit;
 }

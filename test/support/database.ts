@@ -5,7 +5,7 @@
 import { after } from 'node:test';
 import { connect, type Database } from '../../db/connection.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { cloneTemplate } from './template.ts';
+import { createEmpty, createMigrated, type TemporaryDatabase } from './template.ts';
 
 let server: Promise<TestServer> | undefined;
 
@@ -14,14 +14,26 @@ after(async () => {
   await (await server)?.stop();
 });
 
-/** Closing it also drops it. */
+/** Fresh and migrated. Closing it also drops it. */
 export async function testDatabase(): Promise<Database> {
+  return await open(await createMigrated(await serverUrl()));
+}
+
+/** Fresh, without any schema. Closing it also drops it. */
+export async function emptyDatabase(): Promise<Database> {
+  return await open(await createEmpty(await serverUrl()));
+}
+
+async function serverUrl(): Promise<string> {
   server ??= startTestServer();
-  const clone = await cloneTemplate((await server).url);
-  const database = await connect({ databaseUrl: clone.url, dataDir: '', poolMax: 5 });
+  return (await server).url;
+}
+
+async function open({ url, drop }: TemporaryDatabase): Promise<Database> {
+  const database = await connect({ databaseUrl: url, dataDir: '', poolMax: 5 });
   const close = async () => {
     await database.close();
-    await clone.drop();
+    await drop();
   };
   return { ...database, close, [Symbol.asyncDispose]: close };
 }

@@ -6,11 +6,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { AccessEntry } from './access-log.ts';
 
-export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void;
+/** `entry` is for handlers whose answer the server cannot see: octets past `response`, Retry-After. */
+export type SiteHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  entry: AccessEntry,
+) => void;
 
 export type SiteServer = {
   readonly port: number;
-  /** Arrivals per host name, in order. */
+  /** Per host name, in order of arrival; also of hosts that nobody was told to ask. */
   readonly log: ReadonlyMap<string, readonly AccessEntry[]>;
   readonly close: () => Promise<void>;
 };
@@ -28,19 +33,13 @@ export async function serveSites(
 ): Promise<SiteServer> {
   const log = new Map<string, AccessEntry[]>([...sites.keys()].map((host) => [host, []]));
   const server = createServer((request, response) => {
-    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    const entry: AccessEntry = {
-      at: Date.now(),
-      host,
-      method: request.method ?? '',
-      url: request.url ?? '',
-      userAgent: request.headers['user-agent'] ?? '',
-      headers: request.headers,
-    };
-    log.get(host)?.push(entry);
+    const entry = openEntry(request, response);
+    const entries = log.get(entry.host) ?? [];
+    log.set(entry.host, entries);
+    entries.push(entry);
     options.onRequest?.(entry);
-    const handler = sites.get(host);
-    if (handler) handler(request, response);
+    const handler = sites.get(entry.host);
+    if (handler) handler(request, response, entry);
     else response.writeHead(421).end();
   });
   await new Promise<void>((resolve, reject) => {
@@ -56,6 +55,38 @@ export async function serveSites(
         server.closeAllConnections();
       }),
   };
+}
+
+const nowMs = (): number => performance.timeOrigin + performance.now();
+
+function openEntry(request: IncomingMessage, response: ServerResponse): AccessEntry {
+  const entry: AccessEntry = {
+    at: nowMs(),
+    host: (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase(),
+    method: request.method ?? '',
+    url: request.url ?? '',
+    userAgent: request.headers['user-agent'] ?? '',
+    headers: request.headers,
+    endedAt: null,
+    status: null,
+    complete: false,
+    retryAfter: null,
+  };
+  // Its own event comes later: a busy machine may let the reader have the answer before.
+  const end = response.end.bind(response);
+  response.end = ((...parts: Parameters<typeof end>) => {
+    entry.endedAt = nowMs();
+    return end(...parts);
+  }) as typeof response.end;
+  response.once('finish', () => {
+    entry.complete = true;
+  });
+  response.once('close', () => {
+    if (!entry.complete) entry.endedAt = nowMs();
+    if (response.headersSent) entry.status = response.statusCode;
+  });
+  request.socket.on('error', () => undefined);
+  return entry;
 }
 
 /** A site of fixed answers by path; anything else is 404. */

@@ -125,6 +125,13 @@ describe('signing', () => {
   });
 });
 
+test('headers that cannot be written are our bug, not a failure of the site', async (t) => {
+  const server = await rawServer(t, (socket) => socket.end(ok));
+  const fetcher = fetcherTo(t, server.port, { userAgent: 'a\r\nb: c' });
+  await assert.rejects(fetcher.fetch(pageRequest()), /writing the request/);
+  assert.equal(server.requests.length, 0);
+});
+
 describe('stopping', () => {
   test('before the request leaves: not sent', async (t) => {
     const server = await rawServer(t, (socket) => socket.end(ok));

@@ -140,6 +140,8 @@ describe('pinning', () => {
     await assert.rejects(fetcher.fetch(elsewhere, undefined, resolved.target), /not resolved/);
     const forged = { ...resolved.target, address: '10.0.0.1' };
     await assert.rejects(fetcher.fetch(pageRequest(), undefined, forged), /not resolved/);
+    const nowhere = pageRequest({ url: 'no address' });
+    await assert.rejects(fetcher.fetch(nowhere, undefined, forged), /not resolved/);
     assert.equal(server.requests.length, 1);
   });
 });

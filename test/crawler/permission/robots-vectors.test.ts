@@ -1,4 +1,7 @@
-/** The rules of robots.txt, case by case: `test/vectors/robots.json` says where each rule comes from. */
+/**
+ * The rules of robots.txt, case by case: `test/vectors/robots.json` says where each rule comes
+ * from.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

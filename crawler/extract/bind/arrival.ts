@@ -1,0 +1,232 @@
+/** Check-in, check-out, late arrival, reception, luggage and the age to check in. */
+import type { Time } from '../../../db/vocabulary/fact-value.ts';
+import type { Clause } from '../clauses.ts';
+import type { Passage, Unit } from '../units.ts';
+import {
+  around,
+  type Found,
+  found,
+  has,
+  isBlocked,
+  isFree,
+  isNegative,
+  pricesIn,
+  type Span,
+  spanOf,
+  valuesOf,
+  whenOf,
+} from './binding.ts';
+
+/** Earlier or later times are a lost PM or another matter: no fact rather than a wrong one. */
+const isCheckInStart = (time: Time) => time > '07:00' && time <= '23:00';
+const isCheckInEnd = (time: Time) => time >= '12:00' || time <= '04:00';
+const isCheckOut = (time: Time) => time >= '06:00' && time <= '18:00';
+
+/** `On arrival day you may use the spa from 1 pm`: the hour is the spa's. */
+function isOtherUse(unit: Unit): boolean {
+  return ['spa', 'pool', 'gym', 'hot_tub', 'other_meal'].some((other) => unit.sentence.has(other));
+}
+
+/** Early or late hours for money are offers beside the rule. */
+function costs(clause: Clause): boolean {
+  return has(clause, 'paid', 'penalty') || pricesIn(clause).some((v) => !isFreePrice(v.money));
+}
+
+function isFreePrice(money: object): boolean {
+  return 'amount' in money && money.amount === 0;
+}
+
+export function checkIn(unit: Unit): Found[] {
+  const facts: Found[] = [];
+  if (isBlocked(unit) || isOtherUse(unit)) return facts;
+  for (const [index, clause] of unit.clauses.entries()) {
+    if (costs(clause) || has(clause, 'late_arrival', 'early_check_in', 'late_check_out', 'groups')) {
+      continue;
+    }
+    const when = whenOf(unit, index, ['days', 'season']);
+    const add = (key: string, time: Time, at: { start: number; end: number }) =>
+      facts.push(found(unit, 'check-in time', key, time, at, when));
+    for (const value of clause.values) {
+      if (value.kind === 'time-range') {
+        const { from, to } = value.range;
+        if (isCheckInStart(from)) add('check_in_from', from, value);
+        if (isCheckInStart(from) && isCheckInEnd(to)) add('check_in_until', to, value);
+      } else if (value.kind === 'time') {
+        const { time } = value;
+        const ends = value.bound === 'until' || (value.bound === 'from' && isNegative(clause));
+        if (ends) {
+          if (time >= '12:00' || time <= '02:00') add('check_in_until', time, value);
+        } else if (isCheckInStart(time) && !(value.after === true && time >= '18:00')) {
+          add('check_in_from', time, value);
+        }
+      }
+    }
+  }
+  if (around(unit, 'after_that') && has(unit, 'contact_us', 'key_left')) {
+    const at = spanOf(unit, 'contact_us', 'key_left');
+    facts.push(found(unit, 'after check-in', 'late_check_in', 'by_arrangement', at));
+  }
+  return [...facts, ...selfCheckIn(unit)];
+}
+
+function selfCheckIn(unit: Unit): Found[] {
+  if (isNegative(unit) || has(unit, 'contact_us', 'on_request')) return [];
+  const [clock] = valuesOf(unit, 'around-the-clock');
+  if (clock !== undefined && !has(unit, 'self_check_in', 'reception')) {
+    return [found(unit, 'check-in at any hour', 'late_check_in', 'any_time', clock)];
+  }
+  if (!has(unit, 'self_check_in')) return [];
+  const always = clock !== undefined || has(unit, 'after_that', 'any_time');
+  if (!always && !around(unit, 'late_arrival')) return [];
+  const at = spanOf(unit, 'self_check_in');
+  return [found(unit, 'self check-in', 'late_check_in', 'any_time', at)];
+}
+
+export function checkOut(unit: Unit): Found[] {
+  const facts: Found[] = [];
+  if (isBlocked(unit)) return facts;
+  for (const [index, clause] of unit.clauses.entries()) {
+    if (costs(clause) || has(clause, 'late_check_out', 'early_check_in')) continue;
+    const when = whenOf(unit, index, ['days', 'season']);
+    for (const value of clause.values) {
+      const time =
+        value.kind === 'time-range' ? value.range.to : value.kind === 'time' ? value.time : null;
+      if (time === null || !isCheckOut(time)) continue;
+      facts.push(found(unit, 'check-out time', 'check_out_by', time, value, when));
+    }
+  }
+  return facts;
+}
+
+/** `Arrival / departure: 4 pm / noon`: as many times as topics, in the same order. */
+export function arrivalPair(passage: Passage): Found[] {
+  const [label] = passage.labels;
+  if (label === undefined) return [];
+  const order = label.groups.filter((group) => group === 'check_in' || group === 'check_out');
+  if (order.length !== 2 || label.groups.length !== 2) return [];
+  if (passage.marks.some(({ concept }) => /^(?:early_|late_)?check_(?:in|out)$/.test(concept))) {
+    const firstTopic = passage.marks.find(({ concept }) => /check_(?:in|out)$/.test(concept));
+    const [, second] = passage.values.filter(({ kind }) => kind === 'time');
+    if (second === undefined || (firstTopic?.start ?? 0) < second.end) return [];
+  }
+  const [first, second] = passage.values.filter(({ kind }) => kind === 'time');
+  if (first?.kind !== 'time' || second?.kind !== 'time') return [];
+  const between = passage.line.text.slice(first.end, second.start);
+  if (!/^\s*[/|–-]\s*$/.test(between)) return [];
+  const times = [first, second];
+  return order.flatMap((group, index) => {
+    const value = times[index];
+    if (value === undefined) return [];
+    const key = group === 'check_in' ? 'check_in_from' : 'check_out_by';
+    return [{ key, value: value.time, passage, at: value, rule: 'pair of times' }];
+  });
+}
+
+/** `Arrivals after 9 pm must be announced`: check-in without it ends then. */
+function endOfCheckIn(unit: Unit): Found[] {
+  const own = valuesOf(unit, 'time');
+  const label = unit.passage.labels[0];
+  const labelled = label === undefined ? [] : valuesOf(label, 'time');
+  const after = [...own, ...labelled].find(
+    ({ time, after: late, bound }) => time >= '16:00' && (late === true || bound === 'from'),
+  );
+  if (after === undefined) return [];
+  const at = own.includes(after) ? after : spanOf(unit);
+  return [found(unit, 'late arrival begins', 'check_in_until', after.time, at)];
+}
+
+export function lateArrival(unit: Unit): Found[] {
+  const add = (value: string, ...concepts: string[]) => [
+    found(unit, 'late arrival', 'late_check_in', value, spanOf(unit, ...concepts)),
+    ...(value === 'any_time' ? [] : endOfCheckIn(unit)),
+  ];
+  if (has(unit, 'not_possible') && !has(unit, 'contact_us'))
+    return add('not_possible', 'not_possible');
+  const told = unit.clauses.some(
+    (clause) => has(clause, 'contact_us', 'on_request', 'key_left') && !isNegative(clause),
+  );
+  if (told) return add('by_arrangement', 'contact_us', 'on_request', 'key_left');
+  if (isNegative(unit) && has(unit, 'possible', 'allowed')) return add('not_possible', 'no');
+  if (has(unit, 'self_check_in')) return add('any_time', 'self_check_in');
+  return [];
+}
+
+export function reception(unit: Unit): Found[] {
+  if (isBlocked(unit) || (!has(unit, 'reception') && unit.source === 'own')) return [];
+  const facts: Found[] = [];
+  for (const [index, clause] of unit.clauses.entries()) {
+    if (has(clause, 'late_check_out', 'early_check_in', 'phone_word')) continue;
+    const when = whenOf(unit, index, ['days', 'season']);
+    for (const value of clause.values) {
+      if (value.kind === 'around-the-clock') {
+        const staffed = !isNegative(clause);
+        facts.push(found(unit, 'reception', 'reception_24h', staffed, value, when));
+      } else if (value.kind === 'time-range') {
+        const { from, to } = value.range;
+        const always = from === '00:00' && to === '24:00';
+        facts.push(
+          always
+            ? found(unit, 'reception', 'reception_24h', true, value, when)
+            : found(unit, 'reception', 'reception_hours', value.range, value, when),
+        );
+      }
+    }
+  }
+  return facts;
+}
+
+export function luggage(unit: Unit): Found[] {
+  if (isBlocked(unit) || has(unit, 'other_ride', 'nearby')) return [];
+  const kept = has(unit, 'luggage_keep') || around(unit, 'luggage_room');
+  if (!kept) return [];
+  const at = spanOf(unit, 'luggage');
+  const add = (value: string) => [found(unit, 'luggage', 'luggage_storage', value, at)];
+  if (isNegative(unit) && !has(unit, 'free')) return add('no');
+  if (unit.clauses.some(isFree)) return add('free');
+  if (unit.clauses.some(costs)) return add('paid');
+  return add('yes');
+}
+
+const AGE_MIN = 16;
+const AGE_MAX = 30;
+
+/** The age for checking in; ages for pool, spa, bar, smoking or children are none. */
+export function ageToCheckIn(passage: Passage): Found[] {
+  const { marks, line } = passage;
+  const label = passage.labels[0]?.concepts;
+  return passage.values.flatMap((value) => {
+    if (value.kind !== 'age' || value.min === undefined || value.max !== undefined) return [];
+    if (value.min < AGE_MIN || value.min > AGE_MAX) return [];
+    const near = marks.filter(({ start, end }) => inSentence(line.text, start, end, value));
+    const has = (concept: string) => near.some((mark) => mark.concept === concept);
+    if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept)) || has('adults_only')) return [];
+    const about = has('register') || has('min_age') || label?.has('min_age') === true;
+    if (!about || (has('children') && !has('register'))) return [];
+    return [
+      { key: 'min_check_in_age', value: value.min, passage, at: value, rule: 'age to check in' },
+    ];
+  });
+}
+
+const SENTENCE_CHARS_MAX = 90;
+
+function inSentence(text: string, start: number, end: number, at: Span): boolean {
+  const between = end <= at.start ? text.slice(end, at.start) : text.slice(at.end, start);
+  return between.length <= SENTENCE_CHARS_MAX && !/[.;!?]\s/.test(between);
+}
+
+const NOT_FOR_STAYING = new Set(['pool', 'spa', 'gym', 'bar', 'hot_tub', 'kids_pool', 'smoking']);
+
+export function guestAge(unit: Unit): Found[] {
+  if (!around(unit, 'adults_only')) return [];
+  if (unit.passage.marks.some(({ concept }) => NOT_FOR_STAYING.has(concept))) return [];
+  if (has(unit, 'stay_free', 'extra_bed', 'cot', 'free', 'register')) return [];
+  if (unit.source === 'before' && !has(unit, 'adults_only', 'children')) return [];
+  return unit.clauses.flatMap((clause) =>
+    valuesOf(clause, 'age').flatMap((value) =>
+      value.min === undefined || value.max !== undefined
+        ? []
+        : [found(unit, 'youngest guest', 'min_guest_age', value.min, value)],
+    ),
+  );
+}

@@ -1,0 +1,57 @@
+/** Each group of facts and the binder that reads its units. */
+import type { Group } from '../lexicon/topics.ts';
+import { checkIn, checkOut, guestAge, lateArrival, luggage, reception } from './arrival.ts';
+import type { Binder } from './binding.ts';
+import { breakfast } from './breakfast.ts';
+import {
+  cancellation,
+  children,
+  cityTax,
+  cot,
+  deposit,
+  extraBed,
+  resortFee,
+  smoking,
+} from './charges.ts';
+import { access, airConditioning, gym, lift, restaurant, spa, stepFree, wifi } from './house.ts';
+import { charging, parking } from './parking.ts';
+import { pets, serviceAnimals } from './pets.ts';
+import { pool } from './pool.ts';
+import { shuttle } from './shuttle.ts';
+
+const none: Binder = () => [];
+
+export const binders: Readonly<Record<Group, readonly Binder[]>> = {
+  check_in: [checkIn],
+  check_out: [checkOut],
+  late_arrival: [lateArrival],
+  reception: [reception],
+  min_age: [guestAge],
+  luggage: [luggage],
+  parking: [parking],
+  ev: [charging],
+  pets: [pets],
+  service_animal: [serviceAnimals],
+  breakfast: [breakfast],
+  shuttle: [shuttle],
+  pool: [pool],
+  access: [access],
+  step_free: [stepFree],
+  lift: [lift],
+  wifi: [wifi],
+  city_tax: [cityTax],
+  resort_fee: [resortFee],
+  deposit: [deposit],
+  cancellation: [cancellation],
+  cot: [cot, children],
+  extra_bed: [extraBed, children],
+  children: [children, guestAge],
+  smoking: [smoking],
+  ac: [airConditioning],
+  gym: [gym],
+  spa: [spa],
+  restaurant: [restaurant],
+  rooms: [none],
+  languages: [none],
+  other: [none],
+};

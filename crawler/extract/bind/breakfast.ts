@@ -1,0 +1,126 @@
+/** Breakfast: offered, included, price, hours. */
+import type { Clause } from '../clauses.ts';
+import type { Unit } from '../units.ts';
+import {
+  around,
+  type Found,
+  found,
+  freeSpan,
+  has,
+  isBlocked,
+  isForOthers,
+  isFree,
+  isNegative,
+  pricesIn,
+  spanOf,
+  valuesOf,
+  whenOf,
+} from './binding.ts';
+
+export function breakfast(unit: Unit): Found[] {
+  if (isBlocked(unit)) return [];
+  return [...included(unit), ...prices(unit), ...hours(unit), ...offered(unit)];
+}
+
+/** Another topic's price that breakfast comes with: half board, extra beds, packages. */
+function belongsToOther(unit: Unit): boolean {
+  const others = ['half_board', 'extra_bed', 'cot', 'parking_package', 'children'];
+  const [label] = unit.passage.labels;
+  return others.some(
+    (concept) => unit.sentence.has(concept) || label?.concepts.has(concept) === true,
+  );
+}
+
+function included(unit: Unit): Found[] {
+  const at = spanOf(unit, 'included', 'not_included', 'breakfast', 'no');
+  const add = (value: string) => [
+    found(unit, 'breakfast included', 'breakfast_included', value, at),
+  ];
+  const asked = unit.context.has('included') || unit.context.has('free');
+  const [first] = unit.clauses;
+  const startsWithNo = first !== undefined && isNegative(first) && first.marks[0]?.concept === 'no';
+  if (asked && unit.source !== 'own' && startsWithNo) return add('no');
+  if (belongsToOther(unit)) return [];
+  const clause = unit.clauses.find((c) => has(c, 'included', 'not_included', 'free'));
+  if (clause === undefined) {
+    return asked && unit.source === 'label' && has(unit, 'yes') ? add('always') : [];
+  }
+  if (valuesOf(clause, 'age').length > 0 || has(clause, 'children', 'non_guest')) return [];
+  if (has(clause, 'not_included')) return add('no');
+  if (isNegative(clause)) return has(clause, 'included') ? add('no') : [];
+  if (!has(unit, 'breakfast') && !unit.context.has('breakfast')) return [];
+  if (has(unit, 'rate_condition') || unit.sentence.has('rate_condition')) return add('some_rates');
+  return isRoomRow(unit) ? add('some_rates') : add('always');
+}
+
+/** One room's or rate's row among others. */
+function isRoomRow(unit: Unit): boolean {
+  const { line, labels } = unit.passage;
+  if (line.cell === null || unit.source !== 'own') return false;
+  const [head] = labels;
+  return head !== undefined && head.groups.every((group) => group === 'rooms');
+}
+
+function prices(unit: Unit): Found[] {
+  if (has(unit, 'half_board')) return [];
+  return unit.clauses.flatMap((clause, index) => {
+    if (has(clause, 'half_board', 'other_meal', 'price_context')) return [];
+    if (unit.source === 'label' && unit.context.has('included')) return [];
+    if (isForOthers(unit, index)) return [];
+    const when = whenOf(unit, index, ['age', 'days', 'season']);
+    const found_ = pricesIn(clause)
+      .filter(({ money }) => isMealPrice(money))
+      .map((value) => {
+        const own = whenOf(unit, index, ['age', 'days', 'season'], value);
+        return found(unit, 'breakfast price', 'breakfast_fee', value.money, value, own);
+      });
+    if (found_.length > 0) return found_;
+    return when.age !== undefined && isFreeForAge(clause)
+      ? [found(unit, 'breakfast free', 'breakfast_fee', { amount: 0 }, freeSpan(clause), when)]
+      : [];
+  });
+}
+
+/** A price per night or room that breakfast is named beside is the room's. */
+function isMealPrice(money: object): boolean {
+  if ('percent' in money) return false;
+  if ('per' in money && money.per !== undefined && money.per !== 'day') return false;
+  return !('each' in money && money.each === 'room');
+}
+
+function isFreeForAge(clause: Clause): boolean {
+  return isFree(clause) && valuesOf(clause, 'age').length > 0;
+}
+
+function hours(unit: Unit): Found[] {
+  return unit.clauses.flatMap((clause, index) => {
+    if (has(clause, 'other_meal', 'bar', 'kids_pool')) return [];
+    const ranges = valuesOf(clause, 'time-range').filter(
+      ({ range }) => range.from >= '04:00' && range.from <= '11:00' && range.to <= '15:00',
+    );
+    return ranges.map((value) =>
+      found(
+        unit,
+        'breakfast hours',
+        'breakfast_hours',
+        value.range,
+        value,
+        whenOf(unit, index, ['days', 'season'], value),
+      ),
+    );
+  });
+}
+
+function offered(unit: Unit): Found[] {
+  if (belongsToOther(unit)) return [];
+  const at = spanOf(unit, 'breakfast');
+  const direct = unit.clauses.some(
+    (clause) => isNegative(clause) && has(clause, 'breakfast') && !has(clause, 'included', 'free'),
+  );
+  if (direct && has(unit, 'offer') && !has(unit, 'place_inside', 'pets', 'dog')) {
+    return [found(unit, 'breakfast offered', 'breakfast_offered', false, at)];
+  }
+  if (isNegative(unit)) return [];
+  const stated = has(unit, 'breakfast') && (has(unit, 'offer') || around(unit, 'on_request'));
+  return stated ? [found(unit, 'breakfast offered', 'breakfast_offered', true, at)] : [];
+}

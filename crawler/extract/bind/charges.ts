@@ -1,0 +1,221 @@
+/** Taxes, mandatory fees, deposits, cancellation, cots and beds, children, smoking. */
+import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
+import type { Clause } from '../clauses.ts';
+import type { Unit } from '../units.ts';
+import {
+  around,
+  type Found,
+  found,
+  freeSpan,
+  has,
+  isBlocked,
+  isFree,
+  isNegative,
+  pricesIn,
+  spanOf,
+  valuesOf,
+  whenOf,
+  withLabelRate,
+  withSharedRate,
+} from './binding.ts';
+
+export function cityTax(unit: Unit): Found[] {
+  if (isBlocked(unit) || has(unit, 'voluntary')) return [];
+  const facts: Found[] = [];
+  const prices = unit.clauses.flatMap(pricesIn);
+  for (const [index, clause] of unit.clauses.entries()) {
+    const ownAge = whenOf(unit, index, ['age']);
+    const age = prices.length > 1 && ownAge.age !== undefined ? ownAge : taxedAge(unit);
+    const when = { ...whenOf(unit, index, ['season']), ...age };
+    for (const value of pricesIn(clause)) {
+      if (!isTaxRate(value.money)) continue;
+      const money = withLabelRate(unit, capped(unit, value.money));
+      facts.push(found(unit, 'city tax', 'city_tax', money, value, when));
+    }
+    if (prices.length > 0) continue;
+    for (const value of valuesOf(clause, 'percent')) {
+      const next = clause.marks.find(({ start }) => start >= value.start);
+      if (next?.concept === 'vat' && next.start - value.end < 12) continue;
+      const percent: Money = { percent: value.percent, of: 'room_rate' };
+      facts.push(found(unit, 'city tax share', 'city_tax', percent, value, when));
+    }
+  }
+  if (facts.length > 0 || prices.length > 0) return facts;
+  const clause = unit.clauses.find((c) => has(c, 'zero_tax', 'included', 'free'));
+  const exempt = unit.clauses.some((c) => has(c, 'children') || valuesOf(c, 'age').length > 0);
+  if (clause === undefined || exempt || has(clause, 'not_included')) return facts;
+  if (isNegative(clause) && !has(clause, 'zero_tax')) return facts;
+  return [
+    found(
+      unit,
+      'no city tax',
+      'city_tax',
+      { amount: 0 },
+      spanOf(unit, 'zero_tax', 'included', 'free'),
+    ),
+  ];
+}
+
+/** A tax on a stay is small; larger sums are prices that happen to stand near it. */
+function isTaxRate(money: Money): boolean {
+  return 'percent' in money || money.amount <= 200;
+}
+
+/** `for at most seven nights` may stand in a clause of its own. */
+function capped(unit: Unit, money: Money): Money {
+  if ('percent' in money || money.max_nights !== undefined || money.amount === 0) return money;
+  const nights = valuesOf(unit, 'nights').find((value) => value.max !== undefined);
+  return nights?.max === undefined ? money : { ...money, max_nights: nights.max };
+}
+
+/** The first taxed age: stated as such, or one above the ages that are exempt. */
+function taxedAge(unit: Unit): When {
+  const label = unit.passage.labels.find(({ level }) => level >= 7);
+  for (const holder of [...unit.clauses, ...(label === undefined ? [] : [label])]) {
+    for (const age of valuesOf(holder, 'age')) {
+      if (age.min !== undefined && age.max === undefined) return { age: { min: age.min } };
+      if (age.max !== undefined && (age.min === undefined || age.min === 0)) {
+        return { age: { min: age.max + 1 } };
+      }
+    }
+  }
+  return {};
+}
+
+export function resortFee(unit: Unit): Found[] {
+  if (isBlocked(unit) || has(unit, 'optional', 'voluntary')) return [];
+  const none =
+    isNegative(unit) && has(unit, 'resort_fee') && unit.clauses.flatMap(pricesIn).length === 0;
+  if (none)
+    return [found(unit, 'no resort fee', 'resort_fee', { amount: 0 }, spanOf(unit, 'resort_fee'))];
+  const [first] = unit.clauses.flatMap(pricesIn);
+  if (first === undefined) return [];
+  const stated = unit.source === 'label' || has(unit, 'resort_fee');
+  return stated ? [found(unit, 'resort fee', 'resort_fee', first.money, first)] : [];
+}
+
+export function deposit(unit: Unit): Found[] {
+  if (isBlocked(unit) || has(unit, 'non_refundable')) return [];
+  const named = around(unit, 'deposit');
+  const returned = around(unit, 'refundable') || unit.sentence.has('refundable');
+  if (!named || !returned || has(unit, 'prepayment', 'penalty', 'deposit_thing')) return [];
+  if (unit.sentence.has('deposit_thing')) return [];
+  const when = unit.sentence.has('dog') || unit.sentence.has('pets') ? { pet: 'dog' } : {};
+  return unit.clauses.flatMap((clause) =>
+    has(clause, 'prepayment', 'late_check_out')
+      ? []
+      : pricesIn(clause).map((value) =>
+          found(unit, 'security deposit', 'security_deposit', value.money, value, when),
+        ),
+  );
+}
+
+export function cancellation(unit: Unit): Found[] {
+  const facts: Found[] = [];
+  for (const clause of unit.clauses) {
+    if (has(clause, 'no_show', 'groups') && !has(clause, 'cancellation', 'free')) continue;
+    for (const value of valuesOf(clause, 'deadline')) {
+      if (value.within === true) continue;
+      const charged = unit.clauses.some((c) => chargesBefore(c, value.start));
+      if (charged || facts.length > 0) continue;
+      facts.push(
+        found(unit, 'free cancellation', 'free_cancellation_until', value.deadline, value),
+      );
+    }
+  }
+  return facts;
+}
+
+/** `50 % is charged up to 3 days before`: the deadline is that of a charge. */
+function chargesBefore(clause: Clause, at: number): boolean {
+  const charge = [...valuesOf(clause, 'percent'), ...pricesIn(clause)].find((v) => v.start < at);
+  return (
+    charge !== undefined && !has(clause, 'free') && charge.start >= clause.start && at < clause.end
+  );
+}
+
+/** A head of the row gives figures that were not understood: the price may hold for some only. */
+function hasUnreadAge(unit: Unit): boolean {
+  const { line, labels } = unit.passage;
+  const head = labels.find(({ text }) => text === line.rowHeader);
+  return head !== undefined && /\d/.test(head.text) && head.values.every(({ kind }) => kind !== 'age');
+}
+
+function bedFee(key: 'cot_fee' | 'extra_bed_fee') {
+  return (unit: Unit): Found[] => {
+    if (isBlocked(unit) || hasUnreadAge(unit)) return [];
+    return withSharedRate(unit.clauses.flatMap((clause, index) => {
+      const when = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season']);
+      const prices = pricesIn(clause).map((value) => {
+        const own = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season'], value);
+        return found(unit, 'bed price', key, withLabelRate(unit, value.money), value, own);
+      });
+      if (prices.length > 0) return prices;
+      if (!isFree(clause) || isNegative(clause)) return [];
+      return [found(unit, 'bed free', key, { amount: 0 }, freeSpan(clause), when)];
+    }));
+  };
+}
+
+export const cot = bedFee('cot_fee');
+export const extraBed = bedFee('extra_bed_fee');
+
+/** Where free ages belong to something else than staying in the parents' room. */
+const NOT_THE_ROOM = [
+  'breakfast',
+  'cot',
+  'extra_bed',
+  'pool',
+  'half_board',
+  'other_meal',
+  'city_tax',
+];
+
+export function children(unit: Unit): Found[] {
+  if (isBlocked(unit)) return [];
+  for (const clause of unit.clauses) {
+    if (!isFree(clause) && !has(clause, 'stay_free')) continue;
+    if (has(clause, ...NOT_THE_ROOM) && !has(clause, 'stay_free')) continue;
+    if (isNegative(clause)) continue;
+    const stays = has(clause, 'stay_free') || around(unit, 'parents_room', 'children');
+    const age = nearestAge(unit, clause);
+    if (!stays || age === undefined) continue;
+    return [found(unit, 'children free', 'children_free_max_age', age.max ?? 0, age)];
+  }
+  return [];
+}
+
+function nearestAge(unit: Unit, clause: Clause) {
+  const fits = (value: { readonly min?: number; readonly max?: number }) =>
+    value.max !== undefined && value.max < 19 && (value.min ?? 0) <= 1;
+  const index = unit.clauses.indexOf(clause);
+  const near = [clause, unit.clauses[index - 1], unit.clauses[index + 1]];
+  for (const each of near) {
+    const age = each === undefined ? undefined : valuesOf(each, 'age').find(fits);
+    if (age !== undefined) return age;
+  }
+  return unit.passage.labels
+    .filter(({ level }) => level >= 7)
+    .flatMap((label) => valuesOf(label, 'age'))
+    .find(fits);
+}
+
+export function smoking(unit: Unit): Found[] {
+  const at = spanOf(unit, 'no_smoking', 'smoking', 'smoking_area', 'smoking_room');
+  const add = (value: string) => [found(unit, 'smoking', 'smoking', value, at)];
+  if (has(unit, 'smoking_room') && !isNegative(unit)) return add('smoking_rooms');
+  const banned =
+    has(unit, 'no_smoking') ||
+    (around(unit, 'smoking') && isNegative(unit) && !has(unit, 'smoking_room', 'no_smoking_room'));
+  const outside =
+    has(unit, 'smoke_everywhere') || (has(unit, 'outdoor_places') && has(unit, 'also'));
+  const allowedOutside = has(unit, 'yes', 'smoking_area', 'smoke_outside', 'except', 'only');
+  if (outside && !allowedOutside && (banned || around(unit, 'no_smoking'))) {
+    return add('smoke_free');
+  }
+  if (banned) return add('no_indoor_smoking');
+  if (has(unit, 'smoke_outside')) return add('no_indoor_smoking');
+  if (around(unit, 'smoking') && has(unit, 'smoking_area')) return add('no_indoor_smoking');
+  if (unit.source === 'label' && has(unit, 'outside_only')) return add('no_indoor_smoking');
+  return [];
+}

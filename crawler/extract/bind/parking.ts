@@ -1,0 +1,195 @@
+/** Parking places, prices, service, reservation, and charging for electric cars. */
+import type { When } from '../../../db/vocabulary/fact-value.ts';
+import type { Clause } from '../clauses.ts';
+import type { Unit } from '../units.ts';
+import {
+  around,
+  type Found,
+  found,
+  freeSpan,
+  has,
+  isBlocked,
+  isForOthers,
+  isFree,
+  isNegative,
+  pricesIn,
+  spanOf,
+  valuesOf,
+  whenOf,
+} from './binding.ts';
+
+type Place = 'on_site' | 'off_site' | 'public_nearby' | 'street' | 'none' | 'unspecified';
+
+const NOT_CARS = ['other_vehicle', 'ebike', 'parking_package', 'non_guest', 'penalty'];
+
+function isRefusal(clause: Clause): boolean {
+  if (!isNegative(clause) || has(clause, 'reserve', 'first_come', 'valet', 'self_parking')) {
+    return false;
+  }
+  return !has(clause, 'street_parking', 'public_parking', 'free');
+}
+
+/** The place that a clause speaks of; null leaves the one before it. */
+function placeIn(unit: Unit, clause: Clause): Place | null {
+  if (isRefusal(clause)) return 'none';
+  const apart = has(clause, 'far') || valuesOf(clause, 'distance').length > 0;
+  if (has(clause, 'own') && apart) return 'off_site';
+  if (has(clause, 'street_parking') && !has(clause, 'garage', 'own')) return 'street';
+  const elsewhere = has(clause, 'public_parking') || (has(clause, 'nearby') && !has(clause, 'own'));
+  const far = valuesOf(clause, 'distance').length > 0 && has(clause, 'parking', 'garage');
+  if (elsewhere || (far && !has(clause, 'own'))) {
+    return has(unit, 'partner') ? 'off_site' : 'public_nearby';
+  }
+  if (has(clause, 'partner')) return 'off_site';
+  if (has(clause, 'own') && !isNegative(clause)) return 'on_site';
+  if (has(clause, 'street_parking')) return 'street';
+  return null;
+}
+
+/** Garage and open air are told apart only where the hotel has both: the page's end decides. */
+function spotOf(clause: Clause): string | null {
+  if (has(clause, 'garage', 'covered_parking')) return 'garage';
+  return has(clause, 'outdoor_parking') ? 'outdoor' : null;
+}
+
+type Spot = { place: Place | null; spot: string | null };
+
+function startingPlace(unit: Unit): Spot {
+  const own = around(unit, 'own') ? ('on_site' as const) : null;
+  const near = around(unit, 'public_parking') ? ('public_nearby' as const) : null;
+  const garage = unit.context.has('garage') || unit.context.has('covered_parking');
+  const outdoor = unit.context.has('outdoor_parking');
+  return {
+    place: unit.context.size > 0 && !has(unit, 'own') ? (near ?? own) : null,
+    spot: garage ? 'garage' : outdoor ? 'outdoor' : null,
+  };
+}
+
+export function parking(unit: Unit): Found[] {
+  if (isBlocked(unit)) return [];
+  const facts: Found[] = [];
+  const current = startingPlace(unit);
+  for (const [index, clause] of unit.clauses.entries()) {
+    if (has(clause, ...NOT_CARS) || isForOthers(unit, index)) continue;
+    const named = placeIn(unit, clause);
+    current.place = named ?? current.place;
+    current.spot = spotOf(clause) ?? current.spot;
+    if (named !== null) {
+      const at = spanOf(unit, 'parking', 'garage', 'own', 'public_parking', 'street_parking');
+      facts.push(found(unit, 'parking place', 'parking', [named], at));
+    }
+    if (current.place !== 'none') facts.push(...fees(unit, index, clause, current));
+  }
+  if (!facts.some(({ key }) => key === 'parking')) facts.push(...offered(unit));
+  return [...facts, ...service(unit), ...reservation(unit, current.spot)];
+}
+
+/** Parking is offered, but the words do not say where. */
+function offered(unit: Unit): Found[] {
+  const topic = has(unit, 'parking', 'garage', 'covered_parking', 'valet', 'self_parking');
+  const stated =
+    unit.source !== 'heading' &&
+    (unit.clauses.some(isFree) ||
+      unit.clauses.some((clause) => pricesIn(clause).length > 0) ||
+      has(unit, 'yes') ||
+      (topic && unit.passage.line.kind !== 'text' && unit.passage.line.kind !== 'heading'));
+  if (!stated || isNegative(unit) || has(unit, ...NOT_CARS)) return [];
+  const near = startingPlace(unit).place === 'public_nearby';
+  const own = around(unit, 'own', 'garage', 'outdoor_parking');
+  const place = near ? 'public_nearby' : own ? 'on_site' : 'unspecified';
+  return [found(unit, 'parking offered', 'parking', [place], spanOf(unit, 'parking', 'garage'))];
+}
+
+function fees(unit: Unit, index: number, clause: Clause, { place, spot }: Spot): Found[] {
+  const nearby = place === 'public_nearby' || place === 'street';
+  const key = nearby ? 'nearby_parking_fee' : 'parking_fee';
+  const service = has(clause, 'valet') || (around(unit, 'valet') && !around(unit, 'self_parking'));
+  const self = has(clause, 'self_parking') || around(unit, 'self_parking');
+  const when: When = {
+    ...whenOf(unit, index, ['season', 'nights', 'days']),
+    ...(spot === null || nearby ? {} : { place: spot }),
+    ...(nearby ? {} : service ? { service: 'valet' } : self ? { service: 'self' } : {}),
+  };
+  const prices = pricesIn(clause);
+  if (prices.length > 0) {
+    if (unit.sentence.has('parking_package')) return [];
+    return prices
+      .filter(({ money }) => !('per' in money && (money.per === 'month' || money.per === 'kwh')))
+      .map((value) => found(unit, 'parking price', key, value.money, value, when));
+  }
+  if (nearby || !isFree(clause)) return [];
+  return [found(unit, 'parking free', key, { amount: 0 }, freeSpan(clause), when)];
+}
+
+function service(unit: Unit): Found[] {
+  const facts: Found[] = [];
+  for (const clause of unit.clauses) {
+    const refused = isNegative(clause);
+    for (const [concept, kind] of [
+      ['valet', 'valet'],
+      ['self_parking', 'self'],
+    ] as const) {
+      if (!has(clause, concept)) continue;
+      const value = refused ? [`not ${kind}`] : [kind];
+      facts.push(found(unit, 'parking service', 'parking_service', value, spanOf(unit, concept)));
+    }
+  }
+  if (
+    unit.context.has('self_parking') &&
+    unit.clauses.some(isNegative) &&
+    !has(unit, 'self_parking', 'valet')
+  ) {
+    facts.push(found(unit, 'parking service', 'parking_service', ['not self'], spanOf(unit, 'no')));
+  }
+  if (unit.context.has('valet') && !unit.clauses.some(isNegative) && unit.source === 'label') {
+    facts.push(found(unit, 'parking service', 'parking_service', ['valet'], spanOf(unit)));
+  }
+  return facts;
+}
+
+function reservation(unit: Unit, spot: string | null): Found[] {
+  const when = spot === null ? {} : { place: spot };
+  const add = (value: string, ...concepts: string[]) => [
+    found(
+      unit,
+      'parking reservation',
+      'parking_reservation',
+      value,
+      spanOf(unit, ...concepts),
+      when,
+    ),
+  ];
+  if (has(unit, 'public_parking', 'guests_only')) return [];
+  if (has(unit, 'first_come')) return add('not_possible', 'first_come');
+  const clause = unit.clauses.find((c) => has(c, 'reserve'));
+  if (clause === undefined) {
+    return has(unit, 'on_request') && around(unit, 'own') ? [] : [];
+  }
+  if (isNegative(clause) || has(clause, 'not_possible')) {
+    return has(clause, 'required') ? add('possible', 'reserve') : add('not_possible', 'reserve');
+  }
+  if (has(clause, 'possible')) return add('possible', 'reserve');
+  if (has(clause, 'required')) return add('required', 'reserve');
+  return [];
+}
+
+export function charging(unit: Unit): Found[] {
+  const at = spanOf(unit, 'ev');
+  const add = (value: string) => [found(unit, 'charging electric cars', 'ev_charging', value, at)];
+  const [first] = unit.clauses;
+  if (first !== undefined && has(first, 'ev') && isNegative(first) && !has(first, 'free', 'paid')) {
+    return has(unit, 'planned') ? [] : add('no');
+  }
+  if (isBlocked(unit) || has(unit, 'nearby', 'ebike', 'public_parking')) return [];
+  if (unit.sentence.has('ebike') || valuesOf(unit, 'distance').length > 0) return [];
+  const priced = unit.clauses.some((clause) => pricesIn(clause).some((v) => !isZero(v.money)));
+  if (priced || (has(unit, 'paid') && !unit.clauses.some(isFree))) return add('paid');
+  if (unit.clauses.some(isFree)) return add('free');
+  if (isNegative(unit)) return add('no');
+  if (unit.source === 'heading') return [];
+  return has(unit, 'ev') || has(unit, 'yes', 'offer') ? add('yes') : [];
+}
+
+function isZero(money: object): boolean {
+  return 'amount' in money && money.amount === 0;
+}

@@ -1,0 +1,199 @@
+/** Pets: allowed or not, kinds, fee, weight, number; and service animals. */
+import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
+import type { Clause } from '../clauses.ts';
+import type { Unit } from '../units.ts';
+import {
+  around,
+  type Found,
+  found,
+  freeSpan,
+  has,
+  isBlocked,
+  isFree,
+  isNegative,
+  pricesIn,
+  spanOf,
+  valuesOf,
+  whenOf,
+  withSharedRate,
+} from './binding.ts';
+
+const KINDS = [
+  ['dog', 'dog'],
+  ['cat', 'cat'],
+  ['small_animal', 'small_animal'],
+  ['other_animals', 'other'],
+] as const;
+
+/** `not in the dining room`: a rule for a place, not a refusal of the animal. */
+function isPlaceRule(clause: Clause): boolean {
+  return has(clause, 'place_inside');
+}
+
+type Stance = 'yes' | 'no' | null;
+
+function stanceOf(unit: Unit, clause: Clause): Stance {
+  if (pricesIn(clause).length > 0 && isNegative(clause)) return null;
+  if (isNegative(clause) || has(clause, 'banned_pets')) {
+    if (isPlaceRule(clause) || has(clause, 'free', 'paid', 'reserve')) return null;
+    return has(clause, 'pets', 'dog', 'cat', 'small_animal', 'other_animals', 'not_allowed') ||
+      unit.source === 'label'
+      ? 'no'
+      : null;
+  }
+  if (has(clause, 'except')) return 'no';
+  if (has(clause, 'allowed', 'yes', 'max', 'per_room', 'dogs_only', 'on_request')) return 'yes';
+  const priced = pricesIn(clause).length > 0 && !has(clause, 'penalty', 'deposit', 'pet_service');
+  return priced ? 'yes' : null;
+}
+
+export function pets(unit: Unit): Found[] {
+  if (has(unit, 'planned', 'pet_service', 'external')) return [];
+  const facts: Found[] = [];
+  for (const [index, clause] of unit.clauses.entries()) {
+    const stance = stanceOf(unit, clause);
+    if (stance === null) continue;
+    const kinds = KINDS.filter(
+      ([concept]) =>
+        has(clause, concept) ||
+        (unit.source === 'label' && index === 0 && unit.context.has(concept)),
+    );
+    const at = spanOf(unit, 'dog', 'cat', 'pets', 'allowed', 'not_allowed', 'no');
+    for (const [, kind] of kinds) {
+      const types = { [kind]: stance === 'yes' };
+      facts.push(found(unit, 'kind of pet', 'pet_types', types, at));
+    }
+    if (has(clause, 'dogs_only')) {
+      facts.push(found(unit, 'kind of pet', 'pet_types', { dog: true, other: false }, at));
+    }
+    const general = has(clause, 'pets') || kinds.length === 0;
+    const value = stance === 'no' ? 'no' : has(unit, 'on_request') ? 'on_request' : 'yes';
+    if (stance === 'yes' || general || kinds.some(([, kind]) => kind === 'dog')) {
+      const implied = pricesIn(clause).length > 0 && !has(clause, 'allowed', 'yes', 'on_request');
+      if (!has(clause, 'except') && !implied)
+        facts.push(found(unit, 'pets allowed', 'pets_allowed', value, at));
+    }
+  }
+  return [...facts, ...petFees(unit), ...petLimits(unit)];
+}
+
+function petFees(unit: Unit): Found[] {
+  if (isBlocked(unit) || has(unit, 'penalty', 'emotional_support', 'service_animal')) return [];
+  const weighted = unit.clauses.filter(
+    (clause) => pricesIn(clause).length > 0 && valuesOf(clause, 'weight').length > 0,
+  );
+  return withSharedRate(unit.clauses.flatMap((clause, index) => {
+    if (has(clause, 'deposit', 'penalty', 'pet_service', 'refundable')) {
+      return has(clause, 'non_refundable') && !has(clause, 'penalty', 'pet_service')
+        ? feesOf(unit, index, clause, weighted.length > 1)
+        : deposits(unit, clause);
+    }
+    return feesOf(unit, index, clause, weighted.length > 1);
+  }));
+}
+
+function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): Found[] {
+  const when: When = {
+    ...whenOf(unit, index, ['nights', 'season']),
+    ...(byWeight ? weightCondition(clause) : {}),
+  };
+  const prices = pricesIn(clause);
+  if (prices.length > 0) {
+    return prices.map((value) =>
+      found(unit, 'pet price', 'pet_fee', asPetPrice(clause, value, when), value, when),
+    );
+  }
+  const aboutPrice = around(unit, 'pets', 'dog', 'cat') && !has(clause, 'service_animal');
+  const subject = unit.source !== 'before' || has(clause, 'pets', 'dog', 'cat');
+  if (!isFree(clause) || !aboutPrice || !subject || isNegative(clause)) return [];
+  return [found(unit, 'pet free', 'pet_fee', { amount: 0 }, freeSpan(clause), when)];
+}
+
+/**
+ * `one dog per room, 15 a stay`: the room belongs to the count. A price for stays of some length is
+ * one per stay.
+ */
+function asPetPrice(clause: Clause, value: { money: Money; start: number }, when: When): Money {
+  let { money } = value;
+  const counted = valuesOf(clause, 'count').some(({ of }) => of === 'dog' || of === 'pet');
+  const roomBefore = clause.marks.some(
+    ({ concept, end }) => concept === 'per_room' && end <= value.start,
+  );
+  if ('amount' in money && counted && roomBefore && money.each === 'room') {
+    const { each: _room, ...rest } = money;
+    money = rest;
+  }
+  return 'amount' in money && money.per === undefined && when.nights !== undefined
+    ? { ...money, per: 'stay' }
+    : money;
+}
+
+function weightCondition(clause: Clause): When {
+  const [weight] = valuesOf(clause, 'weight');
+  if (weight === undefined || weight.weight.unit !== 'kg') return {};
+  return weight.bound === 'min'
+    ? { min_weight_kg: weight.weight.value }
+    : { max_weight_kg: weight.weight.value };
+}
+
+function deposits(unit: Unit, clause: Clause): Found[] {
+  if (has(clause, 'non_refundable', 'penalty', 'prepayment')) return [];
+  if (!has(clause, 'refundable')) return [];
+  const when = { pet: around(unit, 'dog') || !around(unit, 'cat') ? 'dog' : 'cat' };
+  return pricesIn(clause).map((value) =>
+    found(unit, 'pet deposit', 'security_deposit', value.money, value, when),
+  );
+}
+
+function petLimits(unit: Unit): Found[] {
+  const facts: Found[] = [];
+  const steps = unit.clauses.filter(
+    (c) => pricesIn(c).length > 0 && valuesOf(c, 'weight').length > 0,
+  );
+  for (const clause of unit.clauses) {
+    if (has(clause, 'not_allowed') && valuesOf(clause, 'weight').some((w) => w.bound !== 'min')) {
+      continue;
+    }
+    if (steps.length < 2) {
+      for (const value of valuesOf(clause, 'weight')) {
+        if (value.bound === 'min' && !isNegative(clause)) continue;
+        facts.push(found(unit, 'pet weight', 'pet_max_weight', value.weight, value));
+      }
+    }
+    facts.push(...countsOf(unit, clause));
+  }
+  return facts;
+}
+
+const COUNT_MAX = 6;
+
+function countsOf(unit: Unit, clause: Clause): Found[] {
+  if (!has(clause, 'max', 'per_room')) return [];
+  const count = valuesOf(clause, 'count').find(({ of }) => isAnimalCount(clause, of));
+  if (count === undefined || count.count < 1 || count.count > COUNT_MAX) return [];
+  return [found(unit, 'number of pets', 'pet_max_count', count.count, count)];
+}
+
+/** `two per room` counts the animals of the sentence; `two rooms` counts rooms. */
+function isAnimalCount(clause: Clause, of: string | undefined): boolean {
+  if (of === 'pet' || of === 'dog' || of === 'cat') return true;
+  return has(clause, 'per_room') && (of === undefined || of === 'room');
+}
+
+export function serviceAnimals(unit: Unit): Found[] {
+  if (has(unit, 'emotional_support')) return [];
+  const at = spanOf(unit, 'service_animal');
+  const add = (value: string) => [found(unit, 'service animals', 'service_animals', value, at)];
+  if (unit.clauses.some(isFree)) return add('allowed_free');
+  if (isNegative(unit) && !unit.context.has('not_allowed')) {
+    return has(unit, 'not_allowed') && !has(unit, 'except') && !isLimitLifted(unit)
+      ? add('not_allowed')
+      : [];
+  }
+  return has(unit, 'allowed', 'except', 'yes') || unit.sentence.has('except') ? add('allowed') : [];
+}
+
+/** `no weight limit`, `no charge`: the negation belongs to the limit. */
+function isLimitLifted(unit: Unit): boolean {
+  return has(unit, 'max', 'paid');
+}

@@ -1,0 +1,110 @@
+/** Swimming pools: which, heated, season, hours. Facts carry `when.pool` until the page is whole. */
+import type { When } from '../../../db/vocabulary/fact-value.ts';
+import type { Clause } from '../clauses.ts';
+import type { Unit } from '../units.ts';
+import {
+  around,
+  type Found,
+  found,
+  has,
+  isBlocked,
+  isNegative,
+  spanOf,
+  valuesOf,
+  whenOf,
+} from './binding.ts';
+
+export function pool(unit: Unit): Found[] {
+  if (isBlocked(unit) || unit.context.has('closed')) return [];
+  if (has(unit, 'partner', 'nearby', 'external') || elsewhere(unit))
+    return [];
+  const facts: Found[] = [];
+  let kind: string | null = contextKind(unit);
+  for (const [index, clause] of unit.clauses.entries()) {
+    if (has(clause, 'kids_pool', 'children') && !has(clause, 'pool')) continue;
+    if (isRefusal(unit, clause)) {
+      return [found(unit, 'no pool', 'pool', ['none'], spanOf(unit, 'pool', 'no'))];
+    }
+    const named = kindsIn(clause);
+    kind = named[0] ?? kind;
+    const labelled = index === 0 && unit.source === 'label' && kind !== null;
+    for (const each of named.length === 0 && labelled ? [kind as string] : named) {
+      facts.push(found(unit, 'pool', 'pool', [each], spanOf(unit, 'pool', each)));
+    }
+    facts.push(...details(unit, index, clause, kind));
+    if (has(clause, 'spa') && !isNegative(clause) && !has(clause, 'other_service')) {
+      facts.push(found(unit, 'pool in the spa', 'spa', true, spanOf(unit, 'spa')));
+    }
+  }
+  return facts;
+}
+
+/** Distances and discounts are of a pool that is not the hotel's. */
+function elsewhere(unit: Unit): boolean {
+  return valuesOf(unit, 'distance').length > 0 || valuesOf(unit, 'percent').length > 0;
+}
+
+function kindsIn(clause: Clause): string[] {
+  return ['indoor', 'outdoor'].filter((kind) => has(clause, kind));
+}
+
+function contextKind(unit: Unit): string | null {
+  return unit.context.has('indoor') !== unit.context.has('outdoor')
+    ? unit.context.has('indoor')
+      ? 'indoor'
+      : 'outdoor'
+    : null;
+}
+
+function isRefusal(unit: Unit, clause: Clause): boolean {
+  if (!isNegative(clause) || has(clause, 'heated', 'unheated', 'accessible_word', 'allowed'))
+    return false;
+  if (has(clause, 'kids_pool', 'hot_tub', 'place_inside_of') || kindsIn(clause).length > 0)
+    return false;
+  const topic = clause.marks.find(({ concept }) => concept === 'pool');
+  const no = clause.marks.find(({ concept }) => concept === 'no');
+  if (no === undefined) return false;
+  if (topic === undefined) return unit.source === 'label' && clause === unit.clauses[0];
+  return no.start < topic.start ? topic.start - no.end < 30 : has(clause, 'offer', 'yes');
+}
+
+function details(unit: Unit, index: number, clause: Clause, kind: string | null): Found[] {
+  const poolWhen = kind === null ? {} : { pool: kind };
+  const when: When = { ...whenOf(unit, index, ['days', 'season']), ...poolWhen };
+  const facts: Found[] = [];
+  if (has(clause, 'unheated') || (has(clause, 'heated') && has(clause, 'no'))) {
+    facts.push(
+      found(unit, 'pool heating', 'pool_heated', false, spanOf(unit, 'unheated'), poolWhen),
+    );
+  } else if (has(clause, 'heated')) {
+    facts.push(found(unit, 'pool heating', 'pool_heated', true, spanOf(unit, 'heated'), poolWhen));
+  } else if (unit.context.has('heated') && index === 0 && unit.source === 'label') {
+    facts.push(found(unit, 'pool heating', 'pool_heated', true, spanOf(unit), poolWhen));
+  }
+  if (has(clause, 'whole_year')) {
+    const year = { from: '01-01', to: '12-31' };
+    facts.push(
+      found(unit, 'pool season', 'pool_season', year, spanOf(unit, 'whole_year'), poolWhen),
+    );
+  }
+  if (has(clause, 'kids_pool', 'bar', 'hot_tub')) return facts;
+  const seasons = valuesOf(clause, 'season');
+  const [season] = seasons;
+  if (season !== undefined && valuesOf(clause, 'time-range').length <= 1) {
+    facts.push(found(unit, 'pool season', 'pool_season', season.season, season, poolWhen));
+  }
+  if (has(clause, 'children')) return facts;
+  const { season: _own, ...rest } = when;
+  for (const value of valuesOf(clause, 'time-range')) {
+    facts.push(found(unit, 'pool hours', 'pool_hours', value.range, value, rest));
+  }
+  for (const value of valuesOf(clause, 'around-the-clock')) {
+    const range = { from: '00:00', to: '24:00' };
+    facts.push(found(unit, 'pool hours', 'pool_hours', range, value, rest));
+  }
+  return facts;
+}
+
+export function isPoolNamed(unit: Unit): boolean {
+  return around(unit, 'pool');
+}

@@ -1,0 +1,79 @@
+/** The transfer between airport and hotel, run or arranged by the hotel. */
+import type { Unit } from '../units.ts';
+import {
+  around,
+  type Found,
+  found,
+  freeSpan,
+  has,
+  isBlocked,
+  isFree,
+  isNegative,
+  pricesIn,
+  spanOf,
+  valuesOf,
+  whenOf,
+} from './binding.ts';
+
+export function shuttle(unit: Unit): Found[] {
+  const ride = around(unit, 'shuttle', 'airport_shuttle');
+  const airport = around(unit, 'airport', 'airport_shuttle') || unit.sentence.has('airport');
+  if (!ride || !airport || isBlocked(unit)) return [];
+  if (has(unit, 'other_ride', 'other_place', 'nearby', 'external', 'non_guest')) return [];
+  return [...state(unit), ...prices(unit), ...hours(unit)];
+}
+
+function state(unit: Unit): Found[] {
+  const at = spanOf(unit, 'airport_shuttle', 'shuttle', 'no', 'on_request');
+  const add = (value: string) => [found(unit, 'airport shuttle', 'airport_shuttle', value, at)];
+  if (has(unit, 'on_request', 'reserve') || valuesOf(unit, 'deadline').length > 0) {
+    return isNegative(unit) ? [] : add('on_request');
+  }
+  if (isNegative(unit) && !unit.clauses.some(isFree)) {
+    const whole = has(unit, 'shuttle', 'airport_shuttle') || unit.source === 'label';
+    return whole ? add('no') : [];
+  }
+  if (unit.source === 'own' || has(unit, 'yes')) {
+    return has(unit, 'offer', 'yes') ||
+      unit.passage.line.kind !== 'text' ||
+      unit.clauses.some(isFree)
+      ? add('yes')
+      : [];
+  }
+  return [];
+}
+
+function prices(unit: Unit): Found[] {
+  return unit.clauses.flatMap((clause, index) => {
+    const when = whenOf(unit, index, ['days', 'season']);
+    const fees = pricesIn(clause);
+    if (fees.length > 0) {
+      return fees.map((v) => found(unit, 'shuttle price', 'airport_shuttle_fee', v.money, v, when));
+    }
+    const priced = unit.clauses.some((other) => pricesIn(other).length > 0);
+    if (priced || !isFree(clause) || isNegative(clause)) return [];
+    return [
+      found(unit, 'shuttle free', 'airport_shuttle_fee', { amount: 0 }, freeSpan(clause), when),
+    ];
+  });
+}
+
+function hours(unit: Unit): Found[] {
+  return unit.clauses.flatMap((clause, index) => {
+    const when = whenOf(unit, index, ['days', 'season']);
+    const always = valuesOf(clause, 'around-the-clock').map((value) =>
+      found(
+        unit,
+        'shuttle hours',
+        'airport_shuttle_hours',
+        { from: '00:00', to: '24:00' },
+        value,
+        when,
+      ),
+    );
+    const ranges = valuesOf(clause, 'time-range').map((value) =>
+      found(unit, 'shuttle hours', 'airport_shuttle_hours', value.range, value, when),
+    );
+    return [...always, ...ranges];
+  });
+}

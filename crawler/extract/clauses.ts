@@ -1,0 +1,113 @@
+/** A line → sentences → clauses, the reach of a negation, a condition or an unnamed price. */
+import type { Mark } from './lexicon/scan.ts';
+import type { FoundValue } from './values/found-value.ts';
+
+export type Clause = {
+  readonly start: number;
+  readonly end: number;
+  readonly sentence: number;
+  readonly marks: readonly Mark[];
+  readonly values: readonly FoundValue[];
+};
+
+/** Words before a full stop that do not end a sentence; single letters never do. */
+const ABBREVIATIONS = new Set(
+  (
+    'tel st nr no ca max min inkl incl exkl excl bzw evtl tgl str ggf etc usw z approx dr mr mrs ms sr sra ' +
+    'av avda pers art ing num tlf fax apt jr co ltd ev mind zzgl vgl resp env inc ' +
+    'mo di mi do fr sa so lun mar gio ven sab dom mer jeu sam dim jue vie seg ter qua qui sex'
+  ).split(' '),
+);
+
+const PARTING_WORDS =
+  /[\s,](?:but|aber|jedoch|sondern|ma|però|mais|sino|maar|mas|porém|whereas|while|während|tandis que|mientras|terwijl|enquanto)\s/gi;
+
+function endsSentence(text: string, at: number): boolean {
+  const next = text.slice(at + 1, at + 4);
+  if (!/^["”»)]?\s/.test(next) && at + 1 < text.length) return false;
+  const mark = text[at];
+  if (mark !== '.') return true;
+  const before = /([\p{L}\d]+)$/u.exec(text.slice(Math.max(0, at - 12), at))?.[1] ?? '';
+  if (/\d\s?[hu]$/.test(text.slice(Math.max(0, at - 4), at))) return /^\s+\p{Lu}/u.test(next);
+  if (/^\p{L}$/u.test(before) || ABBREVIATIONS.has(before.toLowerCase())) {
+    // `… 9 a.m. Breakfast …`: an abbreviated end of a sentence, where a capital follows p.m. or a.m.
+    return /[ap]\.m$/i.test(text.slice(Math.max(0, at - 4), at)) && /^\s+\p{Lu}/u.test(next);
+  }
+  return /^\s+[\p{Lu}\d"“„«(€£$¿¡]/u.test(next) || at + 1 >= text.length;
+}
+
+/** Offsets after which a new clause begins, with whether it is a new sentence. */
+function boundaries(text: string): { readonly at: number; readonly sentence: boolean }[] {
+  const found: { at: number; sentence: boolean }[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text[at]) {
+      case '.':
+      case '!':
+      case '?':
+        if (endsSentence(text, at)) found.push({ at: at + 1, sentence: true });
+        break;
+      case ';':
+        found.push({ at: at + 1, sentence: false });
+        break;
+      case ',':
+      case ':':
+        if (text[at + 1] === ' ') found.push({ at: at + 1, sentence: false });
+        break;
+      case '(':
+        found.push({ at, sentence: false });
+        break;
+      case ')':
+        found.push({ at: at + 1, sentence: false });
+        break;
+      case '•':
+      case '·':
+      case '|':
+      case '★':
+        found.push({ at, sentence: true });
+        break;
+      case '–':
+      case '—':
+      case '-':
+      case '/':
+        if (text[at - 1] === ' ' && text[at + 1] === ' ')
+          found.push({ at: at + 1, sentence: false });
+        break;
+      default:
+    }
+  }
+  for (const match of text.matchAll(PARTING_WORDS)) {
+    found.push({ at: match.index, sentence: false });
+  }
+  return found.sort((a, b) => a.at - b.at);
+}
+
+/** Values are never cut: `Sa, So und feiertags` stays one clause. */
+export function clausesOf(
+  text: string,
+  marks: readonly Mark[],
+  values: readonly FoundValue[],
+): Clause[] {
+  const clauses: Clause[] = [];
+  let start = 0;
+  let sentence = 0;
+  const cut = (end: number) => {
+    if (text.slice(start, end).trim() === '') return;
+    clauses.push({
+      start,
+      end,
+      sentence,
+      marks: marks.filter((mark) => mark.start >= start && mark.start < end),
+      values: values.filter((value) => value.start >= start && value.start < end),
+    });
+  };
+  for (const { at, sentence: ends } of boundaries(text)) {
+    if (values.some((value) => value.start < at - (ends ? 1 : 0) && at < value.end)) continue;
+    if (at > start) {
+      cut(at);
+      start = at;
+    }
+    if (ends) sentence += 1;
+  }
+  cut(text.length);
+  return clauses;
+}

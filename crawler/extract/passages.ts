@@ -1,0 +1,248 @@
+/** Lines → passages: language, lexicon marks, classified values and what the labels over them say. */
+import type { PageDocument } from './document.ts';
+import { foreignLabels, nameTest, siteNames } from './hotel-name.ts';
+import { evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from './language.ts';
+import { fold, type Token, tokensOf } from './lexicon/fold.ts';
+import { scanners } from './lexicon/lexicons.ts';
+import { type Mark, scan } from './lexicon/scan.ts';
+import { type Group, topicOf } from './lexicon/topics.ts';
+import type { Line } from './page/line.ts';
+import type { LabelReading, Passage } from './units.ts';
+import { findValues } from './values/find-values.ts';
+import type { FoundValue, Language, ValueContext } from './values/found-value.ts';
+
+export type Reading = {
+  readonly language: Language | 'und';
+  readonly passages: readonly Passage[];
+  /** Headings and heads of tables: they label, and state no more than a number of rooms. */
+  readonly headings: readonly Passage[];
+  /** Lines of the site's header and footer, for contact facts only. */
+  readonly chrome: readonly Line[];
+  readonly context: { readonly language: Language; readonly country?: string };
+};
+
+type Tokenized = { readonly line: Line; readonly folded: string; readonly tokens: Token[] };
+
+/** Guests' words and scores: nothing is read from such a line. */
+const REVIEW =
+  /[★☆⭐]|\b\d{1,2}(?:[.,]\d)?\s?\/\s?(?:5|10)\b|\b(?:out of (?:5|10)|von (?:5|10)|su 10|sur 10|sobre 10|van de 10)\b|\brated\b|\btripadvisor\b|\b[\d.,]+\s(?:reviews|bewertungen|avis|opiniones|recensioni|beoordelingen|avalia)/;
+const QUOTED = /[“„«"]([^“”„«»"]{25,400})[”“»"]/g;
+
+/** The line without guests' quoted words; positions stay as they are. */
+function withoutQuotes(line: Line): Line {
+  if (!/[“„«"]/.test(line.text)) return line;
+  const text = line.text.replace(QUOTED, (quote) => ' '.repeat(quote.length));
+  return text === line.text ? line : { ...line, text };
+}
+
+function tokenized(lines: readonly Line[]): Tokenized[] {
+  return lines.flatMap((raw) => {
+    if (raw.chrome) return [{ line: raw, folded: '', tokens: [] }];
+    const line = withoutQuotes(raw);
+    const folded = fold(line.text);
+    if (REVIEW.test(folded)) return [];
+    return [{ line, folded, tokens: tokensOf(folded) }];
+  });
+}
+
+const EVIDENCE_WORDS_MAX = 4000;
+
+function languageOfPage(lines: readonly Tokenized[], declared: string): Language | 'und' {
+  const points = LANGUAGES.map(() => 0);
+  let words = 0;
+  for (const { line, tokens } of lines) {
+    if (line.chrome) continue;
+    for (const [index, more] of evidenceIn(tokens).entries())
+      points[index] = (points[index] ?? 0) + more;
+    words += tokens.length;
+    if (words > EVIDENCE_WORDS_MAX) break;
+  }
+  return pageLanguage(points, declared);
+}
+
+const isTopic = (mark: Mark) => topicOf.has(mark.concept);
+
+/** A figure, or a weekday, season or month in words: at least a word of five letters beside others. */
+const MAY_HOLD_VALUES = /\d|[a-z]{3}/;
+
+class LabelReader {
+  private readonly known = new Map<string, LabelReading>();
+  private readonly country: string | undefined;
+
+  constructor(country: string | undefined) {
+    this.country = country;
+  }
+
+  read(text: string, level: number, language: Language): LabelReading {
+    const key = `${language} ${level} ${text}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const folded = fold(text);
+    const marks = scan(scanners[language], tokensOf(folded), folded);
+    const groups = groupsOf(marks);
+    const reading = {
+      text,
+      level,
+      groups,
+      concepts: new Set(marks.map(({ concept }) => concept)),
+      marks,
+      values: level >= 2 && MAY_HOLD_VALUES.test(folded) ? findValues(text, contextOf(language, this.country)) : [],
+    };
+    this.known.set(key, reading);
+    return reading;
+  }
+}
+
+function groupsOf(marks: readonly Mark[]): Group[] {
+  const ranked: Record<'strong' | 'weak' | 'setting', Group[]> = {
+    strong: [],
+    weak: [],
+    setting: [],
+  };
+  for (const { concept } of marks) {
+    const topic = topicOf.get(concept);
+    if (topic !== undefined && !ranked[topic.rank].includes(topic.group)) {
+      ranked[topic.rank].push(topic.group);
+    }
+  }
+  if (ranked.strong.length > 0) return ranked.strong;
+  if (ranked.weak.length > 0) return ranked.weak;
+  const subjects = ranked.setting.filter((group) => group !== 'rooms');
+  return subjects.length > 0 ? subjects : ranked.setting;
+}
+
+/** Free in words is a mark like other words: a price among the values is a figure. */
+function isFreeWord(value: FoundValue): boolean {
+  return value.kind === 'money' && value.word !== undefined;
+}
+
+const GUARDS = new Set(['not_included', 'not_free_word', 'no', 'not_possible']);
+
+/**
+ * The line's values and marks, each made fit for the other: words of free that the value readers
+ * know join the marks, and topics within a deadline (`14 days before arrival`) are no topics.
+ */
+function classify(text: string, context: ValueContext, scanned: readonly Mark[]) {
+  const all = findValues(text, context);
+  const values = all.filter((value) => !isFreeWord(value));
+  const marks = scanned.filter(
+    (mark) => !values.some((value) => SPENDS_TOPICS.has(value.kind) && within(mark, value)),
+  );
+  for (const value of all) {
+    if (value.kind !== 'money' || value.word === undefined) continue;
+    if (scanned.some((mark) => GUARDS.has(mark.concept) && overlap(mark, value))) continue;
+    for (const concept of value.word === 'free' ? ['free'] : ['free', 'included']) {
+      if (marks.some((mark) => mark.concept === concept && overlap(mark, value))) continue;
+      marks.push({ concept, start: value.start, end: value.end });
+    }
+  }
+  marks.sort((a, b) => a.start - b.start);
+  return { marks, values };
+}
+
+const SPENDS_TOPICS = new Set<FoundValue['kind']>(['deadline', 'percent']);
+
+type Span = { readonly start: number; readonly end: number };
+
+function within(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** What a bare number under these labels is. */
+function expectation(labels: readonly LabelReading[]): Pick<ValueContext, 'expects'> {
+  const groups = labels.find(({ groups: all }) => all.length > 0)?.groups ?? [];
+  const times = groups.length > 0 && groups.every((g) => g === 'check_in' || g === 'check_out');
+  return times ? { expects: 'time' } : {};
+}
+
+function contextOf(language: Language, country: string | undefined) {
+  return country === undefined ? { language } : { language, country };
+}
+
+/** Heads of row and column first, then labels, then headings, nearest first. */
+function labelsOf(
+  line: Line,
+  language: Language,
+  labels: LabelReader,
+  isName: (text: string) => boolean = () => false,
+): LabelReading[] {
+  const heads = [line.rowHeader, line.columnHeader].filter((text) => text !== '');
+  return [
+    ...heads.map((text) => labels.read(text, 9, language)),
+    ...line.labels
+      .toReversed()
+      .filter(({ text }) => !isName(text))
+      .map(({ text, level }) => labels.read(text, level, language)),
+  ];
+}
+
+export function readPassages(document: PageDocument, country: string | undefined): Reading {
+  const lines = tokenized(document.lines);
+  const language = languageOfPage(lines, document.lang);
+  const main = language === 'und' ? 'en' : language;
+  const labels = new LabelReader(country);
+  const isTopical = (text: string) => labels.read(text, 1, main).groups.length > 0;
+  const isName = nameTest(siteNames(document), isTopical);
+  const isForeign = foreignLabels(document.lines, siteNames(document), isTopical);
+  const passages: Passage[] = [];
+  const headings: Passage[] = [];
+  const chrome: Line[] = [];
+  for (const { line, folded, tokens } of lines) {
+    if (line.chrome) {
+      chrome.push(line);
+      continue;
+    }
+    if (language === 'und' || isForeign(line)) continue;
+    const own = lineLanguage(evidenceIn(tokens), line.lang, main);
+    const marks = scan(scanners[own], tokens, folded);
+    const over = labelsOf(line, own, labels, isName);
+    if (over.some(({ concepts }) => concepts.has('skip_section'))) continue;
+    if (line.kind === 'heading' || line.kind === 'title' || line.head) {
+      if (marks.some(({ concept }) => concept === 'rooms')) {
+        const values = findValues(line.text, contextOf(own, country));
+        headings.push({ line, language: own, marks, values, labels: [] });
+      }
+      continue;
+    }
+    if (!marks.some(isTopic) && !over.some(({ groups }) => groups.length > 0)) continue;
+    const context = { ...contextOf(own, country), ...expectation(over) };
+    passages.push({ line, language: own, ...classify(line.text, context, marks), labels: over });
+  }
+  return { language, passages, headings, chrome, context: contextOf(main, country) };
+}
+
+const ANSWER_LINE: Omit<Line, 'text' | 'labels'> = {
+  kind: 'text',
+  level: 0,
+  chrome: false,
+  depth: 0,
+  dip: 0,
+  block: 0,
+  lead: 0,
+  bold: false,
+  linked: false,
+  off: false,
+  lang: '',
+  cell: null,
+  form: 0,
+  contacts: [],
+  columnHeader: '',
+  rowHeader: '',
+  head: false,
+};
+
+/** A question and its answer out of embedded data, as a line under its label. */
+export function answerPassage(question: string, answer: string, reading: Reading): Passage[] {
+  const { language, country } = reading.context;
+  const line: Line = { ...ANSWER_LINE, text: answer, labels: [{ text: question, level: 8 }] };
+  const [one] = tokenized([line]);
+  if (one === undefined) return [];
+  const marks = scan(scanners[language], one.tokens, one.folded);
+  const labels = labelsOf(one.line, language, new LabelReader(country));
+  const read = classify(one.line.text, reading.context, marks);
+  return [{ line: one.line, language, ...read, labels }];
+}

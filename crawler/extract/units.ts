@@ -1,0 +1,284 @@
+/**
+ * Which clause speaks of what. A clause belongs to the topic it names; without one it continues the
+ * topic before it in the line, else the label's, else the nearest heading's. Every topic takes part,
+ * also those that no fact key wants (taxis, dinners, late check-out): a number that such a topic
+ * owns binds to nothing else.
+ */
+import { type Clause, clausesOf } from './clauses.ts';
+import type { Mark } from './lexicon/scan.ts';
+import { type Group, topicOf } from './lexicon/topics.ts';
+import type { Line } from './page/line.ts';
+import type { FoundValue, Language } from './values/found-value.ts';
+
+/** What a label or heading says, read once per text. */
+export type LabelReading = {
+  readonly text: string;
+  readonly level: number;
+  readonly groups: readonly Group[];
+  readonly concepts: ReadonlySet<string>;
+  readonly marks: readonly Mark[];
+  readonly values: readonly FoundValue[];
+};
+
+export type Source = 'own' | 'before' | 'label' | 'heading';
+
+/** All clauses of one sentence that belong to one group. */
+export type Unit = {
+  readonly group: Group;
+  readonly source: Source;
+  readonly clauses: readonly Clause[];
+  readonly concepts: ReadonlySet<string>;
+  readonly values: readonly FoundValue[];
+  /** Concepts of the label, or of the unit that this one continues. */
+  readonly context: ReadonlySet<string>;
+  /** Concepts of the whole sentence. */
+  readonly sentence: ReadonlySet<string>;
+  readonly passage: Passage;
+  readonly sentenceIndex: number;
+};
+
+export type Passage = {
+  readonly line: Line;
+  readonly language: Language;
+  readonly marks: readonly Mark[];
+  readonly values: readonly FoundValue[];
+  /** Nearest first: row head, column head, labels, headings. */
+  readonly labels: readonly LabelReading[];
+};
+
+const CONJUNCTION =
+  /(?:^|[\s,])(?:and|und|e|ed|y|et|en|i|o|ou|or|oder|of|sowie|plus|&|\+|\/|also|auch|anche|aussi|también|ook|também)(?=[\s,]|$)/gi;
+/** Concepts that stand before their topic: they go with it when a clause is split. */
+const LEADING = new Set([
+  'free',
+  'no',
+  'except',
+  'not_free_word',
+  'paid',
+  'offer',
+  'heated',
+  'own',
+]);
+
+type Piece = Clause & { readonly groups: readonly Group[]; readonly settings: readonly Group[] };
+
+function groupsIn(clause: Clause): { groups: Group[]; settings: Group[] } {
+  const { marks } = clause;
+  const groups: Group[] = [];
+  const weak: Group[] = [];
+  const settings: Group[] = [];
+  for (const mark of marks) {
+    const topic = topicOf.get(mark.concept);
+    if (topic === undefined) continue;
+    const rank = isPassing(mark, clause) ? 'setting' : topic.rank;
+    const list = rank === 'strong' ? groups : rank === 'weak' ? weak : settings;
+    if (!list.includes(topic.group)) list.push(topic.group);
+  }
+  return { groups: groups.length > 0 ? groups : weak, settings };
+}
+
+/** `two chargers in the car park`: a place named after the clause's subject is no new subject. */
+function isPassing(mark: Mark, { marks, values }: Clause): boolean {
+  const ledBy = (wanted: string) =>
+    marks.some(
+      ({ concept, end }) => concept === wanted && mark.start - end <= 1 && mark.start >= end,
+    );
+  if (mark.concept === 'check_in' || mark.concept === 'check_out') {
+    return ledBy('moment') && !values.some((value) => isHour(value) && value.start >= mark.end);
+  }
+  if (!ledBy('in_place')) return false;
+  if (topicOf.get(mark.concept)?.rank === 'weak') return true;
+  return marks.some(
+    ({ concept, end }) => end < mark.start && topicOf.get(concept)?.rank === 'strong',
+  );
+}
+
+function isHour({ kind }: FoundValue): boolean {
+  return kind === 'time' || kind === 'time-range';
+}
+
+/** Where in the clause the words of topic `b` begin, after those of topic `a`. */
+function boundaryBetween(text: string, a: Mark, b: Mark, marks: readonly Mark[]): number {
+  const between = text.slice(a.end, b.start);
+  const conjunctions = [...between.matchAll(CONJUNCTION)];
+  const last = conjunctions.at(-1);
+  if (last !== undefined) return a.end + last.index + last[0].length;
+  let start = b.start;
+  for (const mark of marks.toReversed()) {
+    if (mark.end > start || mark.start < a.end || !LEADING.has(mark.concept)) continue;
+    if (start - mark.end > 12) break;
+    start = mark.start;
+  }
+  return start;
+}
+
+function part(clause: Clause, start: number, end: number): Clause {
+  return {
+    start,
+    end,
+    sentence: clause.sentence,
+    marks: clause.marks.filter((mark) => mark.start >= start && mark.start < end),
+    values: clause.values.filter((value) => value.start >= start && value.start < end),
+  };
+}
+
+/** A clause that names several groups is cut between them. */
+function split(text: string, clause: Clause): Piece[] {
+  const whole = groupsIn(clause);
+  if (whole.groups.length <= 1) return [{ ...clause, ...whole }];
+  const topics = clause.marks.filter((mark) => {
+    const topic = topicOf.get(mark.concept);
+    if (topic === undefined || topic.rank === 'setting') return false;
+    return whole.groups.includes(topic.group) && !isPassing(mark, clause);
+  });
+  const pieces: Piece[] = [];
+  let start = clause.start;
+  let last = topics[0];
+  for (const mark of topics.slice(1)) {
+    if (last === undefined) break;
+    const same = topicOf.get(mark.concept)?.group === topicOf.get(last.concept)?.group;
+    if (!same && mark.start >= last.end) {
+      const at = boundaryBetween(text, last, mark, clause.marks);
+      const cut = part(clause, start, at);
+      pieces.push({ ...cut, ...groupsIn(cut) });
+      start = at;
+    }
+    last = mark;
+  }
+  const rest = part(clause, start, clause.end);
+  pieces.push({ ...rest, ...groupsIn(rest) });
+  return pieces;
+}
+
+type Inherited = { readonly group: Group; readonly source: Source; readonly context: Set<string> };
+
+/** Words that name no known topic, no time and no party. */
+function isUnknownSubject({ level, values, concepts, text }: LabelReading): boolean {
+  if (level < 2 || level > 7.5 || values.length > 0) return false;
+  return concepts.size === 0 && /\p{L}{3}/u.test(text);
+}
+
+/** The label whose topics a clause without its own falls back to. */
+function fromLabels(passage: Passage, wanted: readonly Group[]): Inherited | null {
+  for (const label of passage.labels) {
+    const [only] = label.groups;
+    if (only === undefined) {
+      // A heading or title of its own on something unknown: what stands above it is not meant.
+      if (isUnknownSubject(label)) return null;
+      continue;
+    }
+    // The page's title is a weak hint; any other heading right over the line is its label.
+    const source = label.level >= 2 && label === passage.labels[0] ? 'label' : 'heading';
+    const context = new Set(label.concepts);
+    const fitting = label.groups.find((group) => wanted.includes(group));
+    if (fitting !== undefined) return { group: fitting, source, context };
+    return label.groups.length === 1 ? { group: only, source, context } : null;
+  }
+  return null;
+}
+
+type Draft = {
+  group: Group;
+  source: Source;
+  clauses: Clause[];
+  context: ReadonlySet<string>;
+  sentence: number;
+};
+
+/** `smoke-free, balconies and car park included`: places of a ban are no topics. */
+function continuesBan(piece: Piece, before: Draft): boolean {
+  return (
+    before.sentence === piece.sentence &&
+    piece.marks.some(({ concept }) => concept === 'smoke_everywhere' || concept === 'outdoor_places')
+  );
+}
+
+/** `stay free` makes the children the subject, whatever stands before. */
+function leadingSetting(piece: Piece, before: Draft | null): Group | null {
+  const has = (concept: string) => piece.marks.some((mark) => mark.concept === concept);
+  const aboutStay = has('stay_free') || (has('free') && has('parents_room'));
+  if (piece.settings.includes('children') && aboutStay) return 'children';
+  const hours = piece.values.some(
+    ({ kind }) => kind === 'time-range' || kind === 'around-the-clock',
+  );
+  if (piece.settings.includes('reception') && (hours || before?.sentence !== piece.sentence)) {
+    return 'reception';
+  }
+  if (piece.settings.includes('min_age') && (has('register') || has('min_age'))) return 'min_age';
+  return null;
+}
+
+/** A line with more clauses is no prose: the rest of it is left out. */
+const PIECES_MAX = 150;
+
+type PieceReading = Pick<Draft, 'group' | 'source' | 'context'>;
+
+/** What the clause belongs to: its own topic, the one before it, or the label's. */
+function readPiece(passage: Passage, piece: Piece, before: Draft | null): PieceReading | null {
+  if (before?.group === 'smoking' && continuesBan(piece, before)) return before;
+  const own = piece.groups[0] ?? leadingSetting(piece, before);
+  if (own === null) return inherit(passage, piece, before);
+  const label = fromLabels(passage, [own]);
+  const continued = before?.group === own ? before.context : null;
+  const context = continued ?? (label?.group === own ? label.context : new Set<string>());
+  return { group: own, source: 'own', context };
+}
+
+export function unitsOf(passage: Passage): Unit[] {
+  const { text } = passage.line;
+  const pieces = clausesOf(text, passage.marks, passage.values).flatMap((c) => split(text, c));
+  const drafts: Draft[] = [];
+  let before: Draft | null = null as Draft | null;
+  for (const piece of pieces.slice(0, PIECES_MAX)) {
+    const reading = readPiece(passage, piece, before);
+    if (reading === null) continue;
+    const { sentence } = piece;
+    const same = drafts.findLast((d) => d.sentence === sentence && d.group === reading.group);
+    if (same === undefined) {
+      before = { ...reading, clauses: [piece], sentence };
+      drafts.push(before);
+    } else {
+      same.clauses.push(piece);
+      before = same;
+    }
+  }
+  return drafts.map((draft) => unitOf(draft, passage, pieces));
+}
+
+function inherit(passage: Passage, piece: Piece, before: Draft | null): PieceReading | null {
+  if (before !== null) {
+    const context = new Set(before.context);
+    for (const clause of before.clauses) for (const mark of clause.marks) context.add(mark.concept);
+    const source: Source = before.sentence === piece.sentence ? before.source : 'before';
+    if (before.group !== 'other' || before.sentence === piece.sentence) {
+      return { group: before.group, source, context };
+    }
+  }
+  const label = fromLabels(passage, piece.settings);
+  const [setting] = piece.settings;
+  if (setting !== undefined && (label === null || label.group === setting)) {
+    return { group: setting, source: 'own' as const, context: label?.context ?? new Set<string>() };
+  }
+  return label;
+}
+
+function unitOf(draft: Draft, passage: Passage, pieces: readonly Piece[]): Unit {
+  const concepts = new Set<string>();
+  const sentence = new Set<string>();
+  for (const clause of draft.clauses) for (const mark of clause.marks) concepts.add(mark.concept);
+  for (const piece of pieces) {
+    if (piece.sentence !== draft.sentence) continue;
+    for (const mark of piece.marks) sentence.add(mark.concept);
+  }
+  return {
+    group: draft.group,
+    source: draft.source,
+    clauses: draft.clauses,
+    concepts,
+    values: draft.clauses.flatMap((clause) => clause.values),
+    context: draft.context,
+    sentence,
+    passage,
+    sentenceIndex: draft.sentence,
+  };
+}

@@ -1,0 +1,255 @@
+/** Sites that say what may be done with them: signals, sitemaps, validators, and a later Disallow. */
+import { gzipSync } from 'node:zlib';
+import { content, html, inTurn, robots, routes, status, validated } from '../answers.ts';
+import { homePage, type Links, POLICY_WORDS, page, policiesPage } from '../hotel-pages.ts';
+import { type Expectation, oneHost, type WorldSite } from '../world-site.ts';
+
+const DAY_MS = 86_400_000;
+const complete: Expectation = { outcome: 'complete', facts: true, requests: { min: 3, max: 8 } };
+const noFacts: Expectation = { ...complete, facts: false };
+const LINKS: Links = [['/policies', POLICY_WORDS]];
+
+const meta = (name: string, text: string) => `<meta name="${name}" content="${text}">`;
+
+const noindex: WorldSite = oneHost(
+  'noindex',
+  routes({
+    '/robots.txt': robots(''),
+    '/': html(homePage('noindex', [...LINKS, ['/faq', 'FAQ']])),
+    '/policies': html(policiesPage('noindex', { head: meta('robots', 'noindex') })),
+    '/faq': html(policiesPage('noindex'), { 'x-robots-tag': 'JourneyedBot: noindex' }),
+  }),
+  { about: 'pages with noindex, in the page and scoped to us in a header', expect: noFacts },
+);
+
+const otherScope: WorldSite = oneHost(
+  'noindex-for-others',
+  routes({
+    '/robots.txt': robots(''),
+    '/': html(homePage('noindex-for-others', LINKS)),
+    '/policies': html(policiesPage('noindex-for-others', { head: meta('otherbot', 'noindex') }), {
+      'x-robots-tag': 'otherbot: noindex, nofollow',
+    }),
+  }),
+  { about: 'noindex for another bot concerns us not', expect: complete },
+);
+
+const nofollow: WorldSite = oneHost(
+  'nofollow',
+  routes({
+    '/robots.txt': robots(''),
+    '/': html(homePage('nofollow', [['/never', POLICY_WORDS]], meta('robots', 'nofollow'))),
+    '/never': html(policiesPage('nofollow')),
+  }),
+  {
+    about: 'a home page whose links must not be followed',
+    expect: { ...noFacts, requests: { min: 2, max: 3 }, never: [/^\/never/] },
+  },
+);
+
+const nosnippet: WorldSite = oneHost(
+  'nosnippet',
+  routes({
+    '/robots.txt': robots(''),
+    '/': html(homePage('nosnippet', LINKS)),
+    '/policies': html(policiesPage('nosnippet', { head: meta('robots', 'nosnippet') })),
+  }),
+  { about: 'facts without a quotation', expect: complete },
+);
+
+const reservations: readonly WorldSite[] = [
+  oneHost(
+    'tdm-reserved',
+    routes({
+      '/robots.txt': robots(''),
+      '/': html(homePage('tdm-reserved', LINKS)),
+      '/policies': html(policiesPage('tdm-reserved'), { 'tdm-reservation': '1' }),
+    }),
+    { about: 'tdm-reservation: 1 in a header', expect: noFacts },
+  ),
+  oneHost(
+    'content-signal',
+    routes({
+      '/robots.txt': robots('User-agent: *\nContent-Signal: search=no, ai-train=no\nAllow: /\n'),
+      '/': html(homePage('content-signal', LINKS)),
+      '/policies': html(policiesPage('content-signal')),
+    }),
+    {
+      about: 'Content-Signal in robots.txt reserves search use',
+      expect: {
+        outcome: 'refused',
+        because: 'reserved',
+        facts: false,
+        requests: { min: 1, max: 1 },
+      },
+    },
+  ),
+];
+
+/** `own` is read only through the sitemap: no page links to it. */
+function sitemapSite(
+  name: string,
+  about: string,
+  sitemaps: Readonly<Record<string, string | Uint8Array>>,
+  expect: Expectation,
+): WorldSite {
+  const files = Object.entries(sitemaps).map(([file, body]) => [
+    `/${file}`,
+    content(file.endsWith('.gz') ? 'application/gzip' : 'application/xml', body),
+  ]);
+  return oneHost(
+    name,
+    routes({
+      '/robots.txt': robots(
+        `Sitemap: http://www.booking.com/sitemap.xml\nSitemap: http://${name}.example/sitemap.xml\n`,
+      ),
+      '/': html(page(name, `<h1>${name}</h1><p>${'A house by the river. '.repeat(20)}</p>`)),
+      '/parking-and-policies': html(policiesPage(name)),
+      ...Object.fromEntries(files),
+    }),
+    { about, expect },
+  );
+}
+
+const urls = (name: string, ...paths: string[]) =>
+  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
+    .map((path) => `<url><loc>http://${name}.example${path}</loc></url>`)
+    .join('')}</urlset>`;
+const index = (...locations: string[]) =>
+  `<?xml version="1.0"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations
+    .map((location) => `<sitemap><loc>${location}</loc></sitemap>`)
+    .join('')}</sitemapindex>`;
+
+const viaSitemap: Expectation = { ...complete, must: [/^\/parking-and-policies$/] };
+
+const sitemapSites: readonly WorldSite[] = [
+  sitemapSite(
+    'sitemap-plain',
+    'a page that only the sitemap names',
+    { 'sitemap.xml': urls('sitemap-plain', '/parking-and-policies') },
+    viaSitemap,
+  ),
+  sitemapSite(
+    'sitemap-index',
+    'an index of packed sitemaps, one of them on another site',
+    {
+      'sitemap.xml': index(
+        'http://sitemap-index.example/pages.xml.gz',
+        'http://bystander.example/sitemap.xml',
+        'http://169.254.169.254/sitemap.xml',
+      ),
+      'pages.xml.gz': gzipSync(urls('sitemap-index', '/parking-and-policies')),
+    },
+    viaSitemap,
+  ),
+  sitemapSite(
+    'sitemap-broken',
+    'a sitemap that breaks off, with entries of other sites',
+    {
+      'sitemap.xml': `${urls('sitemap-broken', '/parking-and-policies').slice(0, -9)}<url><loc>http://bystander.example/policies</loc></url><url><loc>ht`,
+    },
+    viaSitemap,
+  ),
+];
+
+const etag: WorldSite = oneHost(
+  'validators',
+  routes({
+    '/robots.txt': robots(''),
+    '/': validated(homePage('validators', LINKS), '"home-1"'),
+    '/policies': validated(policiesPage('validators'), '"policies-1"'),
+  }),
+  {
+    about: 'ETag: a month later everything is confirmed by 304',
+    expect: complete,
+    revisit: { afterMs: 46 * DAY_MS, expect: complete },
+  },
+);
+
+const optsOut: WorldSite = oneHost(
+  'opts-out-later',
+  routes({
+    '/robots.txt': inTurn(robots(''), robots('User-agent: JourneyedBot\nDisallow: /\n')),
+    '/': html(homePage('opts-out-later', LINKS)),
+    '/policies': html(policiesPage('opts-out-later')),
+  }),
+  {
+    about: 'a Disallow for us that appears a day later',
+    expect: complete,
+    revisit: {
+      afterMs: DAY_MS + 60_000,
+      expect: {
+        outcome: 'complete',
+        because: 'robots_read_again',
+        facts: false,
+        requests: { min: 1, max: 1 },
+        may: [],
+      },
+    },
+  },
+);
+
+const subdomains: WorldSite = {
+  name: 'subdomains',
+  about: 'two hosts of one site share its pace and its budget',
+  homeUrl: 'http://subdomains.example/',
+  hosts: {
+    'subdomains.example': routes({
+      '/robots.txt': robots(''),
+      '/': html(
+        homePage('subdomains', [
+          ...LINKS,
+          ['http://rooms.subdomains.example/faq', 'FAQ and parking'],
+        ]),
+      ),
+      '/policies': html(policiesPage('subdomains')),
+    }),
+    'rooms.subdomains.example': routes({
+      '/robots.txt': robots(''),
+      '/faq': html(policiesPage('subdomains')),
+    }),
+  },
+  expect: { ...complete, must: [/^\/faq$/], requests: { min: 5, max: 9 } },
+};
+
+const ownGroup: WorldSite = oneHost(
+  'own-group',
+  routes({
+    '/robots.txt': robots(
+      'User-agent: *\nDisallow: /\n\nUser-agent: JourneyedBot\nDisallow: /private\n',
+    ),
+    '/': html(homePage('own-group', [...LINKS, ['/private/parking', 'Parking']])),
+    '/policies': html(policiesPage('own-group')),
+    '/private/parking': html(policiesPage('own-group')),
+  }),
+  {
+    about: 'closed to everybody, open to us but for one part',
+    expect: { ...complete, never: [/^\/private/] },
+  },
+);
+
+const closedToUs: WorldSite = oneHost(
+  'closed-to-us',
+  routes({
+    '/robots.txt': robots('User-agent: *\nDisallow:\n\nUser-agent: journeyedbot\nDisallow: /\n'),
+    '*': status(200),
+  }),
+  {
+    about: 'open to everybody, closed to us',
+    expect: { outcome: 'closed', facts: false, requests: { min: 1, max: 1 }, may: [] },
+  },
+);
+
+export const wishSites: readonly WorldSite[] = [
+  noindex,
+  otherScope,
+  nofollow,
+  nosnippet,
+  ...reservations,
+  ...sitemapSites,
+  etag,
+  optsOut,
+  subdomains,
+  ownGroup,
+  closedToUs,
+];
