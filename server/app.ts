@@ -8,7 +8,7 @@ import type { PromiseReport } from '../web/pages/bot-page.ts';
 import { type CacheStats, createPageCache } from './page-cache.ts';
 import { registerAssets } from './plugins/assets.ts';
 import { readableUrl, registerErrors, URL_CHARS_MAX } from './plugins/errors.ts';
-import { finishedPages } from './plugins/finished-pages.ts';
+import { registerFinishedPages } from './plugins/finished-pages.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerViews } from './plugins/views.ts';
@@ -70,12 +70,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_CHARS_MAX },
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
+  const cache = createPageCache(CACHE_BYTES_MAX);
+  app.decorate('cacheStats', () => cache.stats());
+  const pages = registerFinishedPages(app, cache, deps.nowMs);
   await registerSecurity(app, deps.publicUrl);
   await registerAssets(app);
   await registerViews(app, deps);
   await registerErrors(app);
-  const cache = createPageCache(CACHE_BYTES_MAX);
-  app.decorate('cacheStats', () => cache.stats());
   const desk = createSearchDesk(deps.sql, deps.profile.subject.kind, (error) =>
     app.log.error({ err: error }, 'search index'),
   );
@@ -84,7 +85,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     desk.hear(notice);
   });
   app.addHook('onClose', async () => await notices.stop());
-  const pages = finishedPages(cache, deps.nowMs);
   const searchReady = { name: 'search', fault: async () => desk.fault() };
   await registerHealth(app, { ...deps, readiness: [searchReady, ...(deps.readiness ?? [])] });
   await app.register(formbody, { bodyLimit: BODY_BYTES_MAX });
