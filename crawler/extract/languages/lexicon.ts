@@ -32,7 +32,8 @@ export const categories = {
   and: ['and'],
   approx: ['approx'],
   limit: ['max', 'min'],
-  article: ['one'],
+  /** `ein` and `une` may count one; the English article only before a span of time. */
+  article: ['one', 'a'],
   negator: ['not'],
   filler: ['filler'],
   /** `Check-in 15` is an hour; `Breakfast 12.50` may be a price, `Breakfast 7-10` is none. */
@@ -194,6 +195,8 @@ export const categories = {
     'step',
     'star',
   ],
+  /** Behind a bare number: `29 in total`. */
+  inTotal: ['total'],
   idLabel: ['id'],
   phoneLabel: ['phone', 'fax'],
 } as const;

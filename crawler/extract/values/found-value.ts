@@ -86,7 +86,12 @@ export type Value =
       readonly bound?: 'from' | 'until';
     }
   | {
-      readonly kind: 'distance' | 'speed' | 'area' | 'height' | 'energy' | 'year' | 'id' | 'number';
+      readonly kind: 'distance' | 'speed' | 'area' | 'height' | 'energy' | 'year' | 'id';
+    }
+  | {
+      readonly kind: 'number';
+      /** Where it is a whole number: the cell of a table may hold no more. */
+      readonly whole?: number;
     }
   | { readonly kind: 'phone'; readonly phone: string }
   | { readonly kind: 'email'; readonly email: string };
