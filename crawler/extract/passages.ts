@@ -62,6 +62,9 @@ function languageOfPage(lines: readonly Tokenized[], declared: string): Language
 
 const isTopic = (mark: Mark) => topicOf.has(mark.concept);
 
+/** A figure, or a weekday, season or month in words: at least a word of five letters beside others. */
+const MAY_HOLD_VALUES = /\d|[a-z]{3}/;
+
 class LabelReader {
   private readonly known = new Map<string, LabelReading>();
   private readonly country: string | undefined;
@@ -83,7 +86,10 @@ class LabelReader {
       groups,
       concepts: new Set(marks.map(({ concept }) => concept)),
       marks,
-      values: level >= 2 ? findValues(text, contextOf(language, this.country)) : [],
+      values:
+        level >= 2 && MAY_HOLD_VALUES.test(folded)
+          ? findValues(text, contextOf(language, this.country))
+          : [],
     };
     this.known.set(key, reading);
     return reading;
@@ -226,6 +232,7 @@ const ANSWER_LINE: Omit<Line, 'text' | 'labels'> = {
   lang: '',
   cell: null,
   form: 0,
+  iconOnly: false,
   contacts: [],
   columnHeader: '',
   rowHeader: '',

@@ -17,8 +17,10 @@ function padded(html: string): string {
   const half = (PAGE_CHARS - html.length) / 2;
   const style = '.el-1a2b{display:flex;margin:0 auto;padding:12px 15px;color:#333}';
   const script = 'window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}';
-  const entry = '<li class="menu-item menu-item-type-post_type"><a href="/seite-x">Angebote</a></li>';
-  const box = '<div class="et_pb_module et_pb_text et_pb_text_0"><div class="et_pb_text_inner"></div></div>';
+  const entry =
+    '<li class="menu-item menu-item-type-post_type"><a href="/seite-x">Angebote</a></li>';
+  const box =
+    '<div class="et_pb_module et_pb_text et_pb_text_0"><div class="et_pb_text_inner"></div></div>';
   const fill = (text: string, chars: number) => text.repeat(Math.ceil(chars / text.length));
   const head = `<style>${fill(style, half * 0.5)}</style><script>${fill(script, half * 0.5)}</script>`;
   const body = `<nav><ul>${fill(entry, half * 0.4)}</ul></nav>${fill(box, half * 0.6)}`;
@@ -55,7 +57,8 @@ export function benchExtract(): ExtractBench {
     for (const page of all) extractHotelPage(page);
   };
   const tokenize = () => {
-    for (const { html } of all) new Parser({ onopentag() {}, ontext() {}, onclosetag() {} }).end(html);
+    for (const { html } of all)
+      new Parser({ onopentag() {}, ontext() {}, onclosetag() {} }).end(html);
   };
   extract();
   tokenize();
@@ -71,5 +74,7 @@ export function benchExtract(): ExtractBench {
 if (import.meta.main) {
   const { extractedPerSecond, tokenizedPerSecond, ratio } = benchExtract();
   console.log(`extract: ${extractedPerSecond.toFixed(0)} pages/s and core, 90 KB each`);
-  console.log(`htmlparser2 alone: ${tokenizedPerSecond.toFixed(0)} pages/s, ratio ${ratio.toFixed(2)}`);
+  console.log(
+    `htmlparser2 alone: ${tokenizedPerSecond.toFixed(0)} pages/s, ratio ${ratio.toFixed(2)}`,
+  );
 }

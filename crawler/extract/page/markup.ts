@@ -18,7 +18,8 @@ export type MarkupHandler = {
 
 const VALUE_CHARS_MAX = 2000;
 const DEPTH_MAX = 256;
-const NO_ATTRIBUTES: Attributes = Object.freeze({});
+/** What an element without wanted attributes has: compared by identity to save look-ups. */
+export const NO_ATTRIBUTES: Attributes = Object.freeze({});
 
 const WANTED = new Set(
   (
