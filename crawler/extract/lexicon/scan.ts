@@ -12,10 +12,15 @@ type Part = {
   readonly how: 'word' | 'prefix' | 'suffix' | 'inside' | 'gap';
   readonly text: string;
 };
-type Term = { readonly parts: readonly Part[]; readonly concepts: string[]; readonly gap: boolean };
+type Term = {
+  readonly parts: readonly Part[];
+  readonly concepts: string[];
+  /** Has a gap: it never competes with other terms, nor is it hidden by them. */
+  readonly gap: boolean;
+};
 
-/** What is still read inside a longer phrase of another concept: its topic, mostly its negation, or all. */
-type Inner = 'none' | 'topics' | 'and-no' | 'all';
+/** What is still read inside a longer phrase of another concept: its topic, and mostly its negation. */
+type Inner = 'none' | 'topics' | 'and-no';
 
 export type Scanner = {
   readonly words: ReadonlyMap<string, readonly Term[]>;
@@ -169,7 +174,7 @@ function scanRange(
         if (end < 0 || end > to) continue;
         if (inner !== 'none' && end - index === to - from) continue;
         if (!isReadInside(term, inner)) continue;
-        if (term.gap) addMarks(marks, term, tokens, index, end);
+        if (term.gap || spendsNothing(term)) addMarks(marks, term, tokens, index, end);
         else {
           const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
           if (order > 0) best = [term];
@@ -185,6 +190,7 @@ function scanRange(
       if (inner === 'none' && !spoken && bestEnd - index > 1) {
         scanRange(scanner, tokens, folded, index, bestEnd, marks, innerOf(best));
       }
+      if (inner === 'none') addGapTerms(scanner, tokens, folded, index + 1, bestEnd, marks);
       index = bestEnd;
     } else index += 1;
   }
@@ -192,27 +198,48 @@ function scanRange(
 
 const isTopic = (concept: string) => topicOf.has(concept);
 
+/** Terms with a gap that begin inside a longer term: `the [rooms are ready] from 3 pm`. */
+function addGapTerms(
+  scanner: Scanner,
+  tokens: readonly Token[],
+  folded: string,
+  from: number,
+  to: number,
+  marks: Mark[],
+): void {
+  for (let index = from; index < to; index += 1) {
+    for (const term of candidatesFor(scanner, (tokens[index] as Token).word)) {
+      if (!term.gap) continue;
+      const end = matchEnd(term, tokens, index, folded);
+      if (end >= 0) addMarks(marks, term, tokens, index, end);
+    }
+  }
+}
+
+function spendsNothing({ concepts }: Term): boolean {
+  return concepts.every((concept) => SPENDS_NOTHING.has(concept));
+}
+
 function isReadInside(term: Term, inner: Inner): boolean {
-  if (inner === 'none' || inner === 'all') return true;
+  if (inner === 'none') return true;
   return term.concepts.some((c) => isTopic(c) || (inner === 'and-no' && c === 'no'));
 }
 
 /** What is still read inside the longest terms. */
 function innerOf(best: readonly Term[]): Inner {
-  const concepts = best.flatMap((term) => term.concepts);
-  if (concepts.every((concept) => SPENDS_NOTHING.has(concept))) return 'all';
-  return concepts.some((concept) => SPENDS_NO.has(concept)) ? 'topics' : 'and-no';
+  const spendsNo = best.some(({ concepts }) => concepts.some((c) => SPENDS_NO.has(c)));
+  return spendsNo ? 'topics' : 'and-no';
 }
 
 /** Names of places and shares: `in all rooms` is a place, and still about all rooms. */
 const SPENDS_NOTHING = new Set(
-  'outside_only room_area public_area place_inside in_place moment outdoor_places each_person per_night per_room'.split(
+  'outside_only room_area public_area place_inside in_place moment outdoor_places each_person per_night per_room price_context'.split(
     ' ',
   ),
 );
 /** Phrases that are themselves a refusal, or free in spite of a `no`: their `no` is spent. */
 const SPENDS_NO = new Set(
-  'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us'.split(
+  'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us max only stay_free yes zero_tax any_time dogs_only'.split(
     ' ',
   ),
 );
