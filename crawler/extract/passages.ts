@@ -129,7 +129,9 @@ function classify(text: string, context: ValueContext, scanned: readonly Mark[])
   const all = findValues(text, context);
   const values = all.filter((value) => !isFreeWord(value));
   const marks = scanned.filter(
-    (mark) => !values.some((value) => SPENDS_TOPICS.has(value.kind) && within(mark, value)),
+    (mark) =>
+      !isPronoun(mark, text) &&
+      !values.some((value) => SPENDS_TOPICS.has(value.kind) && within(mark, value)),
   );
   for (const value of all) {
     if (value.kind !== 'money' || value.word === undefined) continue;
@@ -141,6 +143,15 @@ function classify(text: string, context: ValueContext, scanned: readonly Mark[])
   }
   marks.sort((a, b) => a.start - b.start);
   return { marks, values };
+}
+
+/** `si` before a word is Italian `one` or Spanish `if`; `sì` and `sí` are yes, whatever follows. */
+function isPronoun({ concept, start, end }: Mark, text: string): boolean {
+  return (
+    concept === 'yes' &&
+    /^si$/i.test(text.slice(start, end)) &&
+    /^\s+\p{L}/u.test(text.slice(end, end + 3))
+  );
 }
 
 const SPENDS_TOPICS = new Set<FoundValue['kind']>(['deadline', 'percent']);

@@ -93,6 +93,20 @@ function boundsOf(unit: Unit, mark: Span): [number, number] {
   return [clause?.start ?? 0, clause?.end ?? 0];
 }
 
+/** `Lift: none`: the topic stands alone in its clause and the next one begins with a refusal. */
+export function isDenied(unit: Unit, concept: string): boolean {
+  const index = unit.clauses.findIndex((clause) => has(clause, concept));
+  const clause = unit.clauses[index];
+  const next = unit.clauses[index + 1];
+  if (clause === undefined || next === undefined || isNegative(clause)) return false;
+  const ends = unit.passage.line.text.slice(clause.start, clause.end).trimEnd();
+  const lone = clause.marks.every((mark) => mark.concept === concept || !isSaying(mark.concept));
+  return lone && ends.endsWith(':') && NO_START.has(next.marks[0]?.concept ?? '');
+}
+
+const NO_START = new Set(['no', 'zero_tax', 'not_possible']);
+const isSaying = (concept: string) => concept === 'offer' || concept === 'yes';
+
 /** Whether a boolean feature is stated and not merely mentioned on the way. */
 export function isStated(unit: Unit, concept: string): boolean {
   const { text } = unit.passage.line;

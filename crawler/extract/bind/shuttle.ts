@@ -18,8 +18,23 @@ export function shuttle(unit: Unit): Found[] {
   const ride = around(unit, 'shuttle', 'airport_shuttle');
   const airport = around(unit, 'airport', 'airport_shuttle') || unit.sentence.has('airport');
   if (!ride || !airport || isBlocked(unit)) return [];
-  if (has(unit, 'other_ride', 'other_place', 'nearby', 'external', 'non_guest')) return [];
+  if (has(unit, 'other_ride', 'nearby', 'external', 'non_guest') || goesElsewhere(unit)) return [];
   return [...state(unit), ...prices(unit), ...hours(unit)];
+}
+
+const NAME_GAP_MAX = 6;
+
+/** Another place than the airport; the airport's own name may hold such a word. */
+function goesElsewhere(unit: Unit): boolean {
+  const marks = unit.clauses.flatMap((clause) => clause.marks);
+  const isNamed = (start: number) =>
+    marks.some(
+      ({ concept, end }) =>
+        (concept === 'airport' || concept === 'airport_shuttle') &&
+        start >= end &&
+        start - end <= NAME_GAP_MAX,
+    );
+  return marks.some(({ concept, start }) => concept === 'other_place' && !isNamed(start));
 }
 
 function state(unit: Unit): Found[] {
