@@ -13,7 +13,7 @@ export type Clause = {
 /** Words before a full stop that do not end a sentence; single letters never do. */
 const ABBREVIATIONS = new Set(
   (
-    'tel st nr no ca max min inkl incl exkl excl bzw evtl tgl str ggf etc usw z approx dr mr mrs ms sr sra ' +
+    'tel st nr ca max min inkl incl exkl excl bzw evtl tgl str ggf etc usw z approx dr mr mrs ms sr sra ' +
     'av avda pers art ing num tlf fax apt jr co ltd ev mind zzgl vgl resp env inc ' +
     'mo di mi do fr sa so lun mar gio ven sab dom mer jeu sam dim jue vie seg ter qua qui sex'
   ).split(' '),
@@ -29,6 +29,7 @@ function endsSentence(text: string, at: number): boolean {
   if (mark !== '.') return true;
   const before = /([\p{L}\d]+)$/u.exec(text.slice(Math.max(0, at - 12), at))?.[1] ?? '';
   if (/\d\s?[hum]$/.test(text.slice(Math.max(0, at - 4), at))) return /^\s+\p{Lu}/u.test(next);
+  if (/^no$/i.test(before)) return !/^\s+\d/.test(next);
   if (/^\p{L}$/u.test(before) || ABBREVIATIONS.has(before.toLowerCase())) {
     // `… 9 a.m. Breakfast …`: an abbreviated end of a sentence, where a capital follows p.m. or a.m.
     return /[ap]\.m$/i.test(text.slice(Math.max(0, at - 4), at)) && /^\s+\p{Lu}/u.test(next);

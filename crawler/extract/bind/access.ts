@@ -25,7 +25,8 @@ export function access(unit: Unit): Found[] {
 /** `Room 3, on the ground floor, suits wheelchair users`: the sentence is about rooms. */
 function isRoomForWheelchair(unit: Unit, clause: Clause): boolean {
   if (!has(clause, 'wheelchair') || has(clause, 'entrance', 'step_free', 'steps')) return false;
-  return ['rooms', 'one_room'].some((concept) => unit.sentence.has(concept));
+  if (['rooms', 'one_room'].some((concept) => unit.sentence.has(concept))) return true;
+  return unit.passage.labels[0]?.groups.join() === 'rooms';
 }
 
 function accessibleRooms(unit: Unit, clause: Clause): Found[] {
@@ -114,6 +115,7 @@ function leadingCount(unit: Unit, clause: Clause) {
 
 export function stepFree(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'roll_in_shower', 'pool', 'nearby', 'wellness_area')) return [];
+  if (unit.sentence.has('restaurant') && !has(unit, 'entrance')) return [];
   const steps = unit.clauses.find((c) => has(c, 'steps') && has(c, 'entrance'));
   const free = unit.clauses.find((clause) => has(clause, 'step_free'));
   if (free !== undefined && !isNegative(free) && (has(unit, 'entrance') || unit.source === 'own')) {

@@ -89,7 +89,8 @@ function roomsWithAc(unit: Unit): boolean {
 
 function feature(concept: string, key: string) {
   return (unit: Unit): Found[] => {
-    if (isBlocked(unit) || has(unit, 'partner', 'external', 'guests_only', 'nearby')) return [];
+    if (isBlocked(unit) || has(unit, 'external', 'guests_only', 'nearby')) return [];
+    if (has(unit, 'partner') && !unit.clauses.some(isFree)) return [];
     if (valuesOf(unit, 'distance').length > 0) return [];
     const clause = unit.clauses.find((c) => has(c, concept));
     const at = spanOf(unit, concept);

@@ -70,7 +70,7 @@ const NO_HOUSE_COUNT = new Set(
 /** The words say what kind of rooms are counted: they stand on or right beside the number. */
 function touches(mark: Mark, value: FoundValue, text: string): boolean {
   if (mark.concept === 'accessible_room') {
-    return mark.start >= value.start && mark.end <= value.end + 1;
+    return mark.start >= value.start && mark.start < value.end && mark.end <= value.end + 20;
   }
   if (mark.start < value.end && mark.end > value.start) return true;
   const between =
