@@ -70,7 +70,9 @@ const NO_HOUSE_COUNT = new Set(
 /** The words say what kind of rooms are counted: they stand on or right beside the number. */
 function touches(mark: Mark, value: FoundValue, text: string): boolean {
   if (mark.concept === 'accessible_room') {
-    return mark.start >= value.start && mark.start < value.end && mark.end <= value.end + 20;
+    // `6 adapted rooms`, but not `240 rooms of which 6 are adapted`.
+    const kind = text.slice(value.end, Math.max(value.end, mark.end));
+    return mark.start >= value.start && mark.start <= value.end && /^\s?[\p{L}-]*$/u.test(kind);
   }
   if (mark.start < value.end && mark.end > value.start) return true;
   const between =
