@@ -1,7 +1,7 @@
 /** Lines → passages: language, lexicon marks, classified values and what the labels over them say. */
 import type { PageDocument } from './document.ts';
 import { foreignLabels, nameTest, siteNames } from './hotel-name.ts';
-import { evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from './language.ts';
+import { type Evidence, evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from './language.ts';
 import { lexicons } from './languages/lexicon.ts';
 import { fold, type Token, tokensOf } from './lexicon/fold.ts';
 import { scanners } from './lexicon/lexicons.ts';
@@ -22,7 +22,12 @@ export type Reading = {
   readonly context: { readonly language: Language; readonly country?: string };
 };
 
-type Tokenized = { readonly line: Line; readonly folded: string; readonly tokens: Token[] };
+type Tokenized = {
+  readonly line: Line;
+  readonly folded: string;
+  readonly tokens: Token[];
+  readonly evidence: Evidence;
+};
 
 /** Guests' words and scores: nothing is read from such a line. */
 const REVIEW =
@@ -38,11 +43,12 @@ function withoutQuotes(line: Line): Line {
 
 function tokenized(lines: readonly Line[]): Tokenized[] {
   return lines.flatMap((raw) => {
-    if (raw.chrome) return [{ line: raw, folded: '', tokens: [] }];
+    if (raw.chrome) return [{ line: raw, folded: '', tokens: [], evidence: [] }];
     const line = withoutQuotes(raw);
     const folded = fold(line.text);
     if (REVIEW.test(folded)) return [];
-    return [{ line, folded, tokens: tokensOf(folded) }];
+    const tokens = tokensOf(folded);
+    return [{ line, folded, tokens, evidence: evidenceIn(tokens) }];
   });
 }
 
@@ -51,10 +57,11 @@ const EVIDENCE_WORDS_MAX = 4000;
 function languageOfPage(lines: readonly Tokenized[], declared: string): Language | 'und' {
   const points = LANGUAGES.map(() => 0);
   let words = 0;
-  for (const { line, tokens } of lines) {
+  for (const { line, tokens, evidence } of lines) {
     if (line.chrome) continue;
-    for (const [index, more] of evidenceIn(tokens).entries())
-      points[index] = (points[index] ?? 0) + more;
+    for (let index = 0; index < points.length; index += 1) {
+      points[index] = (points[index] ?? 0) + (evidence[index] ?? 0);
+    }
     words += tokens.length;
     if (words > EVIDENCE_WORDS_MAX) break;
   }
@@ -129,7 +136,13 @@ function valueWords(): ReadonlySet<string> {
     ...Object.values(words.dayBefore ?? {}).flatMap((list) => list ?? []),
     ...Object.values(words.month ?? {}).flatMap((list) => list ?? []),
   ]);
-  return new Set(phrases.flatMap((phrase) => tokensOf(fold(phrase)).slice(0, 1).map(({ word }) => word)));
+  return new Set(
+    phrases.flatMap((phrase) =>
+      tokensOf(fold(phrase))
+        .slice(0, 1)
+        .map(({ word }) => word),
+    ),
+  );
 }
 
 function mayHoldValues(text: string, tokens: readonly Token[]): boolean {
@@ -221,13 +234,13 @@ export function readPassages(document: PageDocument, country: string | undefined
   const passages: Passage[] = [];
   const headings: Passage[] = [];
   const chrome: Line[] = [];
-  for (const { line, folded, tokens } of lines) {
+  for (const { line, folded, tokens, evidence } of lines) {
     if (line.chrome) {
       chrome.push(line);
       continue;
     }
     if (language === 'und' || isForeign(line)) continue;
-    const own = lineLanguage(evidenceIn(tokens), line.lang, main);
+    const own = lineLanguage(evidence, line.lang, main);
     const marks = scan(scanners[own], tokens, folded);
     const over = labelsOf(line, own, labels, isName);
     if (over.some(({ concepts }) => concepts.has('skip_section'))) continue;
@@ -240,7 +253,12 @@ export function readPassages(document: PageDocument, country: string | undefined
     }
     if (!marks.some(isTopic) && !over.some(({ groups }) => groups.length > 0)) continue;
     const context = { ...contextOf(own, country), ...expectation(over) };
-    passages.push({ line, language: own, ...classify(line.text, context, marks, tokens), labels: over });
+    passages.push({
+      line,
+      language: own,
+      ...classify(line.text, context, marks, tokens),
+      labels: over,
+    });
   }
   return { language, passages, headings, chrome, context: contextOf(main, country) };
 }
