@@ -1,6 +1,7 @@
-import { describe } from 'node:test';
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
 import type { Value } from '../../../../crawler/extract/values/found-value.ts';
-import { type Row, testTable } from './found.ts';
+import { type Row, testTable, valuesOf } from './found.ts';
 
 /** `05-01–09-30`, `2026-05-01`, `high`. */
 function season(value: Value): string | undefined {
@@ -190,3 +191,12 @@ const weekdays: Row<string>[] = [
 ];
 
 describe('every way to write weekdays', () => testTable('days', days, weekdays));
+
+test('a season without dates keeps the name that the page gives it', () => {
+  assert.deepEqual(valuesOf('it', 'in alta stagione'), [
+    { kind: 'season-name', name: 'in alta stagione', of: 'high' },
+  ]);
+  assert.deepEqual(valuesOf('en', 'open from mid-May to mid-September'), [
+    { kind: 'season-name', name: 'mid-May to mid-September' },
+  ]);
+});
