@@ -2,8 +2,11 @@
 import { siteOf } from '../crawler/address.ts';
 import type { Door } from '../crawler/fetch/door.ts';
 import type { BotProfile } from '../crawler/profiles/profile.ts';
+import type { Database } from '../db/connection.ts';
 import type { Handle } from '../db/handle.ts';
 import { siteRow } from '../db/sites.ts';
+import type { Config } from './config.ts';
+import { type OpenCrawlEdges, openCrawlEdges } from './crawl-edges.ts';
 import type { ProofEdges } from './requests/prove.ts';
 
 export function proofThrough(
@@ -31,5 +34,24 @@ export function proofThrough(
     return passed.kind === 'fetched'
       ? passed.fetched
       : { kind: 'failed', url, because: 'refused', detail: passed.because };
+  };
+}
+
+export type ProofDoor = Pick<ProofEdges, 'fetchForProof'> & { readonly close: () => Promise<void> };
+
+/** Opened with the first proof: a web process that is never asked for one sends nothing at all. */
+export function openProofDoor(
+  config: Config,
+  { db }: Pick<Database, 'db'>,
+  nowMs: () => number,
+): ProofDoor {
+  let opened: Promise<OpenCrawlEdges> | null = null;
+  return {
+    fetchForProof: async (url) => {
+      opened ??= openCrawlEdges({ config, db, nowMs });
+      const edges = await opened;
+      return await proofThrough(edges.door, edges)(url);
+    },
+    close: async () => await (await opened)?.close(),
   };
 }
