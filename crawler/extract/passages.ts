@@ -1,16 +1,18 @@
 /** Lines → passages: language, lexicon marks, classified values and what the labels over them say. */
+
+import { classify } from './classified-line.ts';
 import type { PageDocument } from './document.ts';
 import { foreignLabels, nameTest, siteNames } from './hotel-name.ts';
 import { type Evidence, evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from './language.ts';
-import { lexicons } from './languages/lexicon.ts';
 import { fold, type Token, tokensOf } from './lexicon/fold.ts';
 import { scanners } from './lexicon/lexicons.ts';
 import { type Mark, scan } from './lexicon/scan.ts';
 import { type Group, topicOf } from './lexicon/topics.ts';
 import type { Line } from './page/line.ts';
 import type { LabelReading, Passage } from './units.ts';
+import { mayHoldConditions } from './value-words.ts';
 import { findValues } from './values/find-values.ts';
-import type { FoundValue, Language, ValueContext } from './values/found-value.ts';
+import type { Language, ValueContext } from './values/found-value.ts';
 
 export type Reading = {
   readonly language: Language | 'und';
@@ -70,9 +72,6 @@ function languageOfPage(lines: readonly Tokenized[], declared: string): Language
 
 const isTopic = (mark: Mark) => topicOf.has(mark.concept);
 
-/** A figure, or a weekday, season or month in words: at least a word of five letters beside others. */
-const MAY_HOLD_VALUES = /\d|[a-z]{3}/;
-
 class LabelReader {
   private readonly known = new Map<string, LabelReading>();
   private readonly country: string | undefined;
@@ -86,7 +85,8 @@ class LabelReader {
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const folded = fold(text);
-    const marks = scan(scanners[language], tokensOf(folded), folded);
+    const tokens = tokensOf(folded);
+    const marks = scan(scanners[language], tokens, folded);
     const groups = groupsOf(marks);
     const reading = {
       text,
@@ -95,7 +95,7 @@ class LabelReader {
       concepts: new Set(marks.map(({ concept }) => concept)),
       marks,
       values:
-        level >= 2 && MAY_HOLD_VALUES.test(folded)
+        level >= 2 && mayHoldConditions(text, tokens)
           ? findValues(text, contextOf(language, this.country))
           : [],
     };
@@ -120,79 +120,6 @@ function groupsOf(marks: readonly Mark[]): Group[] {
   if (ranked.weak.length > 0) return ranked.weak;
   const subjects = ranked.setting.filter((group) => group !== 'rooms');
   return subjects.length > 0 ? subjects : ranked.setting;
-}
-
-/** Words that can begin a value without a figure: numbers and hours in words, free and the like. */
-const VALUE_WORDS = valueWords();
-
-function valueWords(): ReadonlySet<string> {
-  const phrases = Object.values(lexicons).flatMap(({ numbers, words }) => [
-    ...numbers.flat(),
-    ...Object.values(words.clockWord ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.free ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.half ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.aroundTheClock ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.yearPart ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.dayBefore ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.month ?? {}).flatMap((list) => list ?? []),
-  ]);
-  return new Set(
-    phrases.flatMap((phrase) =>
-      tokensOf(fold(phrase))
-        .slice(0, 1)
-        .map(({ word }) => word),
-    ),
-  );
-}
-
-function mayHoldValues(text: string, tokens: readonly Token[]): boolean {
-  return /[\d@]/.test(text) || tokens.some(({ word }) => VALUE_WORDS.has(word));
-}
-
-/** Free in words is a mark like other words: a price among the values is a figure. */
-function isFreeWord(value: FoundValue): boolean {
-  return value.kind === 'money' && value.word !== undefined;
-}
-
-const GUARDS = new Set(['not_included', 'not_free_word', 'no', 'not_possible']);
-
-/**
- * The line's values and marks, each made fit for the other: words of free that the value readers
- * know join the marks, and topics within a deadline (`14 days before arrival`) are no topics.
- */
-function classify(
-  text: string,
-  context: ValueContext,
-  scanned: readonly Mark[],
-  tokens: readonly Token[],
-) {
-  const all = mayHoldValues(text, tokens) ? findValues(text, context) : [];
-  const values = all.filter((value) => !isFreeWord(value));
-  const marks = scanned.filter(
-    (mark) => !values.some((value) => SPENDS_TOPICS.has(value.kind) && within(mark, value)),
-  );
-  for (const value of all) {
-    if (value.kind !== 'money' || value.word === undefined) continue;
-    if (scanned.some((mark) => GUARDS.has(mark.concept) && overlap(mark, value))) continue;
-    for (const concept of value.word === 'free' ? ['free'] : ['free', 'included']) {
-      if (marks.some((mark) => mark.concept === concept && overlap(mark, value))) continue;
-      marks.push({ concept, start: value.start, end: value.end });
-    }
-  }
-  marks.sort((a, b) => a.start - b.start);
-  return { marks, values };
-}
-
-const SPENDS_TOPICS = new Set<FoundValue['kind']>(['deadline', 'percent']);
-
-type Span = { readonly start: number; readonly end: number };
-
-function within(inner: Span, outer: Span): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end;
-}
-
-function overlap(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end;
 }
 
 /** What a bare number under these labels is. */
