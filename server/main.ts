@@ -12,7 +12,11 @@ async function main(): Promise<void> {
   }
   const { config } = read;
   const logger = openLogger(config);
-  const service = await startService({ config, logger });
+  const service = await startService({
+    config,
+    logger,
+    onFirstSignIn: (link) => process.stdout.write(`sign in to the console, once: ${link}\n`),
+  });
   if (service.url !== null) logger.info(`serving ${service.url}`);
   const stop = () => {
     void service.stop().catch((error: unknown) => {

@@ -8,11 +8,16 @@ import type { CrawlEvent } from '../crawler/refresh/context.ts';
 import { runCrawler } from '../crawler/run.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
+import { pendingRemovals, replayRemovals } from '../db/replay.ts';
+import { firstToken } from './admin/access.ts';
 import { buildApp } from './app.ts';
+import { caseDeps, proofResolvers, startCaseJobs } from './cases.ts';
 import { calendarClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openCrawlEdges } from './crawl-edges.ts';
 import { readPromiseReport } from './promise-report.ts';
+import { openProofDoor } from './proof-door.ts';
+import type { CaseDeps } from './requests/case-deps.ts';
 
 export type ServiceOptions = {
   readonly config: Config;
@@ -21,6 +26,8 @@ export type ServiceOptions = {
   readonly onDatabase?: (database: Database) => Promise<void>;
   readonly onCrawlEvent?: (event: CrawlEvent) => void;
   readonly onLine?: (line: SiteLine) => void;
+  /** The way into the console, once: nobody can sign in yet. Never logged. */
+  readonly onFirstSignIn?: (link: string) => void;
 };
 
 export type Service = {
@@ -48,8 +55,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await migrate(database);
     await options.onDatabase?.(database);
     const nowMs = calendarClock(config.clockStartMs);
-    const url = config.role === 'crawler' ? null : await startWeb(options, database, nowMs, stops);
-    if (config.role !== 'web') await startCrawler(options, database, nowMs, stops);
+    const cases = await caseDeps(config, database);
+    // What was removed since a restored backup was made goes again, before anybody is served.
+    await replayRemovals(database.db, config.removalsLog, nowMs());
+    const parts: Parts = { options, database, nowMs, cases, stops };
+    const url = config.role === 'crawler' ? null : await startWeb(parts);
+    if (config.role !== 'web') await startCrawler(parts);
     return { url, database, stop };
   } catch (error) {
     await stop();
@@ -57,26 +68,49 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function startWeb(
-  { config, logger }: ServiceOptions,
-  database: Database,
-  nowMs: () => number,
-  stops: (() => Promise<void>)[],
-): Promise<string> {
+type Parts = {
+  readonly options: ServiceOptions;
+  readonly database: Database;
+  readonly nowMs: () => number;
+  readonly cases: CaseDeps;
+  /** What has to be stopped, in the order in which it was started. */
+  readonly stops: (() => Promise<void>)[];
+};
+
+async function startWeb({ options, database, nowMs, cases, stops }: Parts): Promise<string> {
+  const { config, logger } = options;
+  const { resolvers, mailDns } = proofResolvers(config);
+  const proofs = openProofDoor(config, database, nowMs);
+  stops.push(() => proofs.close());
   const app = await buildApp({
     profile: config.profile,
     sql: database.sql,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    publicUrl: cases.publicUrl,
     nowMs,
     trustProxy: config.trustProxy,
     promiseReport: await readPromiseReport(PROMISE_RESULTS),
-    readiness: [{ name: 'disk', fault: () => diskFault(config.dataDir) }],
+    readiness: [
+      { name: 'disk', fault: () => diskFault(config.dataDir) },
+      { name: 'removals', fault: () => replayFault(database, config.removalsLog) },
+    ],
     logger,
+    cases: { ...cases, resolvers, mailDns, nowMs, fetchForProof: proofs.fetchForProof },
   });
   stops.push(() => app.close());
+  const onError = (error: unknown) => logger.error(error);
+  const jobs = startCaseJobs({ config, deps: cases, mailDns, nowMs, onError });
+  stops.push(() => jobs.stop());
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
-  return config.publicUrl ?? `http://localhost:${port}`;
+  const url = config.publicUrl ?? `http://localhost:${port}`;
+  const token = await firstToken(cases, nowMs());
+  if (token !== null) options.onFirstSignIn?.(`${url}/admin/sign-in?token=${token}`);
+  return url;
+}
+
+async function replayFault({ db }: Database, removalsLog: string): Promise<string | null> {
+  const pending = await pendingRemovals(db, removalsLog);
+  return pending === 0 ? null : `${pending} removals are not replayed`;
 }
 
 /** PostgreSQL stops writing on a full disk: better to be taken out of service before. */
@@ -88,12 +122,7 @@ async function diskFault(dataDir: string): Promise<string | null> {
   return free >= FREE_BYTES_MIN ? null : `only ${Math.round(free / 2 ** 20)} MiB are free`;
 }
 
-async function startCrawler(
-  options: ServiceOptions,
-  database: Database,
-  nowMs: () => number,
-  stops: (() => Promise<void>)[],
-): Promise<void> {
+async function startCrawler({ options, database, nowMs, stops }: Parts): Promise<void> {
   const { config, logger } = options;
   const edges = await openCrawlEdges({
     config,

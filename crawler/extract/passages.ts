@@ -86,7 +86,10 @@ class LabelReader {
       groups,
       concepts: new Set(marks.map(({ concept }) => concept)),
       marks,
-      values: level >= 2 && MAY_HOLD_VALUES.test(folded) ? findValues(text, contextOf(language, this.country)) : [],
+      values:
+        level >= 2 && MAY_HOLD_VALUES.test(folded)
+          ? findValues(text, contextOf(language, this.country))
+          : [],
     };
     this.known.set(key, reading);
     return reading;

@@ -48,6 +48,7 @@ async function main(): Promise<void> {
       logger: openLogger(config),
       onDatabase: ({ db }) => addHotels(db, world),
       onCrawlEvent: (event) => say(eventLine(event)),
+      onFirstSignIn: (link) => say(`sign in to the console, once: ${link}`),
       onLine: (line) => say(`${line.site}: ${line.outcome} (${line.because}), ${line.facts} facts`),
     });
   } catch (error) {

@@ -82,7 +82,11 @@ function readSpan(line: Line, first: Day, before: Before): Match | undefined {
   const isSlashed = !item(line, first.from).text.includes('.') && first.day !== undefined;
   if (!isSure && !isDotted && !isSlashed) return undefined;
   const span = { from: before.from, to: behindDay(line, second) };
-  if (first.isVague || second.isVague) return { ...span, value: { kind: 'season-name', name: '' } };
+  if (first.isVague || second.isVague) {
+    // `mid-May to June` has no dates: the page's words are the name.
+    const name = line.text.slice(item(line, first.from).start, item(line, span.to - 1).end);
+    return { ...span, value: { kind: 'season-name', name } };
+  }
   return {
     ...span,
     value: { kind: 'season', season: { from: startOf(first), to: endOf(second) } },
