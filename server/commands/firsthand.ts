@@ -37,7 +37,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return await runExtract(args, process.stdout);
   }
   const run = commands[command];
-  if (!run)
+  if (!run && command !== 'db')
     throw new UsageError(command === '' ? 'a command is needed' : `no command "${command}"`);
   const read = readConfig(process.env);
   if (read.kind === 'faults') {
