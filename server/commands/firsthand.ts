@@ -1,11 +1,13 @@
 /** `npm run firsthand -- COMMAND`: the shell's way to everything that an admin may do. */
-import { connect } from '../../db/connection.ts';
+import { connect, lendUrl } from '../../db/connection.ts';
 import { DatabaseProblem } from '../../db/database-problem.ts';
 import { migrate } from '../../db/migrate.ts';
 import { calendarClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import { runAdmin, runJournal } from './admin.ts';
+import { runBackup, runRestore } from './backup.ts';
 import { type CommandContext, type ExitCode, UsageError } from './command.ts';
-import { dbCommand, exportCommand, ledgerCommand } from './export.ts';
+import { exportCommand, ledgerCommand } from './export.ts';
 import { sitesCommand } from './sites.ts';
 import { stopAllCommand } from './stop-all.ts';
 
@@ -20,6 +22,9 @@ const USAGE = `usage: npm run firsthand -- COMMAND
   export                               all that is published, one line a fact
   ledger export [--site DOMAIN]        every request that was made
   stop-all on|off [--why …]            stops every request of every process
+  admin token create --name N --scope S [--days 90] | list | revoke ID
+  journal verify [--against FILE]      whether a history was tampered with
+  backup --out FILE | restore --in FILE [--removals FILE]
   db url                               address of the database`;
 
 const out = (line: string) => void process.stdout.write(`${line}\n`);
@@ -32,7 +37,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return await runExtract(args, process.stdout);
   }
   const run = commands[command];
-  if (!run)
+  if (!run && command !== 'db')
     throw new UsageError(command === '' ? 'a command is needed' : `no command "${command}"`);
   const read = readConfig(process.env);
   if (read.kind === 'faults') {
@@ -40,21 +45,29 @@ async function main(argv: readonly string[]): Promise<number> {
     return 2;
   }
   const { config } = read;
-  await using database = await connect({
-    databaseUrl: config.databaseUrl ?? undefined,
-    dataDir: config.dataDir,
-    applicationName: `firsthand ${command}`,
-  });
+  const place = { databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir };
+  if (!run) return await printUrl(args, place);
+  await using database = await connect({ ...place, applicationName: `firsthand ${command}` });
   await migrate(database);
   return await run(args, {
     config,
     db: database.db,
-    databaseUrl: database.url,
+    sql: database.sql,
     nowMs: calendarClock(config.clockStartMs),
     out,
     complain,
     signal: interrupted(),
   });
+}
+
+/** `db url`: a server that was started for it stays until the next user of it leaves. */
+async function printUrl(
+  args: readonly string[],
+  place: Parameters<typeof lendUrl>[0],
+): Promise<ExitCode> {
+  if (args.join(' ') !== 'url') throw new UsageError('db url');
+  out(await lendUrl(place));
+  return 0;
 }
 
 type Command = (args: readonly string[], context: CommandContext) => ExitCode | Promise<ExitCode>;
@@ -66,7 +79,10 @@ const commands: Readonly<Record<string, Command>> = {
   export: (_args, context) => exportCommand(context),
   ledger: ledgerCommand,
   'stop-all': stopAllCommand,
-  db: dbCommand,
+  admin: runAdmin,
+  journal: runJournal,
+  backup: runBackup,
+  restore: runRestore,
 };
 
 /** The first Ctrl-C lets the request under way end; the second ends the process. */

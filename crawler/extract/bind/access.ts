@@ -3,7 +3,16 @@
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
-import { type Found, found, has, isBlocked, isDenied, isNegative, isStated, spanOf } from './binding.ts';
+import {
+  type Found,
+  found,
+  has,
+  isBlocked,
+  isDenied,
+  isNegative,
+  isStated,
+  spanOf,
+} from './binding.ts';
 
 export function access(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];

@@ -241,6 +241,7 @@ export function smoking(unit: Unit): Found[] {
   if (has(unit, 'smoke_outside')) return add('no_indoor_smoking');
   if (around(unit, 'smoking') && has(unit, 'smoking_area')) return add('no_indoor_smoking');
   const outdoors = has(unit, 'outside_only');
-  if (outdoors && (unit.source === 'label' || (has(unit, 'smoking') && has(unit, 'only')))) return add('no_indoor_smoking');
+  if (outdoors && (unit.source === 'label' || (has(unit, 'smoking') && has(unit, 'only'))))
+    return add('no_indoor_smoking');
   return [];
 }

@@ -33,7 +33,8 @@ export function pool(unit: Unit): Found[] {
 function elsewhere(unit: Unit): boolean {
   const { text } = unit.passage.line;
   const away = valuesOf(unit, 'distance').some(
-    ({ start, end }) => !/[x×]\s*$/i.test(text.slice(0, start)) && !/^\s*[x×]/i.test(text.slice(end)),
+    ({ start, end }) =>
+      !/[x×]\s*$/i.test(text.slice(0, start)) && !/^\s*[x×]/i.test(text.slice(end)),
   );
   return away || valuesOf(unit, 'percent').length > 0;
 }

@@ -56,6 +56,10 @@ export class LineReader implements MarkupHandler {
     this.skipNosnippet = options.skipNosnippet ?? false;
   }
 
+  get isSkipping(): boolean {
+    return this.top.skip;
+  }
+
   open(name: string, attributes: Attributes): void {
     if (name === 'br') {
       if (!this.top.skip && !this.line.isBlank) this.line.broken = true;
