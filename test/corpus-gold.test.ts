@@ -38,7 +38,7 @@ function entailedKeys(facts: Gold['facts']): readonly string[] {
     .sort();
 }
 
-for (const corpus of ['corpus/hotels', 'corpus/own']) {
+for (const corpus of ['corpus/hotels', 'corpus/own', 'corpus/heldout']) {
   describe(`gold of ${corpus}`, () => {
     for (const { dir, gold, manifest, files } of readHotels(join(here, corpus))) {
       const pageText = new Map(
