@@ -25,6 +25,7 @@ import type { CrawlEdges, Refresh, StepEnd } from './refresh/context.ts';
 import { firstPages } from './refresh/first-pages.ts';
 import { gateOf } from './refresh/gate.ts';
 import { openRobotsDesk } from './refresh/robots-desk.ts';
+import { forgiveFailures } from './refresh/site-health.ts';
 import { visit } from './refresh/visit.ts';
 
 /** One line of `crawl --once`. */
@@ -48,6 +49,18 @@ export async function refreshSite(
   edges: CrawlEdges,
   signal: AbortSignal,
 ): Promise<SiteLine | null> {
+  return await underLease(site, edges, signal, async (refresh, holder) => {
+    return await close(refresh, await run(refresh), holder);
+  });
+}
+
+/** Opens the site's refresh for one process, if nothing keeps the site shut. */
+export async function underLease(
+  site: string,
+  edges: CrawlEdges,
+  signal: AbortSignal,
+  work: (refresh: Refresh, holder: string) => Promise<SiteLine>,
+): Promise<SiteLine | null> {
   const row = await siteRow(edges.db, site);
   if (!row) throw new Error(`${site} is not a site of ours`);
   const closed = gateOf(row, edges.profile, edges.nowMs());
@@ -63,9 +76,7 @@ export async function refreshSite(
   try {
     const subjects = await subjectsOf(edges.db, site);
     const working = AbortSignal.any([signal, lost.signal]);
-    const refresh: Refresh = { edges, site: row, subjects, opened, signal: working };
-    const end = await run(refresh);
-    return await close(refresh, end, holder);
+    return await work({ edges, site: row, subjects, opened, signal: working }, holder);
   } finally {
     stopRenewing();
   }
@@ -76,6 +87,7 @@ async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }
   if (opened.resumeAtMs !== null && opened.resumeAtMs > edges.nowMs() + edges.waitMsMax) {
     return { kind: 'later', atMs: opened.resumeAtMs, because: 'back_off' };
   }
+  if (opened.isNew) await forgiveFailures(edges, opened.site);
   await dropOrphans(edges.db, opened.id);
   await queuePages(edges.db, opened.id, await firstPages(refresh));
   const { startedAtMs } = opened;
@@ -93,7 +105,8 @@ async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }
   }
 }
 
-async function close(
+/** Gives the refresh its outcome, or leaves it open to be continued. */
+export async function close(
   refresh: Refresh,
   end: Exclude<StepEnd, { kind: 'go-on' }>,
   holder: string,
@@ -158,7 +171,7 @@ function keepLease(
   return () => clearInterval(timer);
 }
 
-async function lineOf(
+export async function lineOf(
   edges: CrawlEdges,
   site: string,
   opened: OpenRefresh | null,

@@ -4,8 +4,10 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { withdrawOldFacts } from '../db/ageing.ts';
-import { allSites, dueSites } from '../db/sites.ts';
-import { refreshSite, type SiteLine } from './crawl.ts';
+import { sitesWithRechecks } from '../db/rechecks.ts';
+import { allSites, dueSites, siteRow } from '../db/sites.ts';
+import { lineOf, refreshSite, type SiteLine } from './crawl.ts';
+import { recheckSite } from './recheck.ts';
 import type { CrawlEdges } from './refresh/context.ts';
 import { gateOf } from './refresh/gate.ts';
 import { rereadRobots, sitesWithOldRobots } from './refresh/robots-reread.ts';
@@ -43,19 +45,19 @@ export async function crawlOnce(edges: CrawlEdges, options: OnceOptions): Promis
   await withdrawOldFacts(db, limits, edges.decideStanding);
 }
 
-type Why = 'refresh' | 'robots' | 'gate';
+type Why = 'refresh' | 'recheck' | 'robots' | 'gate' | 'not-due';
 
-/** Due sites, sites whose robots.txt is a day old, and those that something keeps shut: each with a line. */
+/** What is due of each site, and what keeps the others shut; a site that was named always has a line. */
 async function sitesToWorkOn(edges: CrawlEdges, only: string | null): Promise<Map<string, Why>> {
   const nowMs = edges.nowMs();
   const due = new Map<string, Why>();
   const all = await allSites(edges.db);
   for (const row of all) if (gateOf(row, edges.profile, nowMs)) due.set(row.site, 'gate');
   for (const site of await sitesWithOldRobots(edges, all.length)) due.set(site, 'robots');
+  for (const site of await sitesWithRechecks(edges.db, nowMs)) due.set(site, 'recheck');
   for (const site of await dueSites(edges.db, nowMs, all.length)) due.set(site, 'refresh');
   if (only === null) return due;
-  const why = due.get(only);
-  return why ? new Map([[only, why]]) : new Map();
+  return new Map([[only, due.get(only) ?? 'not-due']]);
 }
 
 /** @returns null when another process finished the site */
@@ -66,6 +68,8 @@ async function workOn(
   signal: AbortSignal,
 ): Promise<SiteLine | null> {
   if (why === 'robots') return await rereadRobots(site, edges, signal);
+  if (why === 'recheck') return await recheckSite(site, edges, signal);
+  if (why === 'not-due') return await notDue(site, edges);
   while (!signal.aborted) {
     const line = await refreshSite(site, edges, signal);
     if (line) return line;
@@ -74,4 +78,10 @@ async function workOn(
     if (still === undefined) return null;
   }
   return null;
+}
+
+async function notDue(site: string, edges: CrawlEdges): Promise<SiteLine> {
+  const row = await siteRow(edges.db, site);
+  const nextAtMs = row?.nextDueAt?.getTime() ?? null;
+  return await lineOf(edges, site, null, { outcome: 'later', because: 'not_due', nextAtMs });
 }

@@ -6,10 +6,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Job, PgBoss } from 'pg-boss';
 import { withdrawOldFacts } from '../db/ageing.ts';
+import { sitesWithRechecks } from '../db/rechecks.ts';
 import { dueSites } from '../db/sites.ts';
 import { switchValue } from '../db/switches.ts';
 import { refreshSite, type SiteLine } from './crawl.ts';
 import { isOpen } from './pace/window.ts';
+import { recheckSite } from './recheck.ts';
 import type { CrawlEdges } from './refresh/context.ts';
 import { rereadRobots, sitesWithOldRobots } from './refresh/robots-reread.ts';
 
@@ -31,13 +33,21 @@ export type Running = { readonly stop: () => Promise<void> };
 /** How often the due sites are looked up and free places filled. */
 const TICK_MS = 1000;
 /** pg-boss gives a job to another process when its holder was silent for this long. */
-const HEARTBEAT_SECONDS = 30;
+const HEARTBEAT_SECONDS = 15;
+const SUPERVISE_SECONDS = 5;
 /** Jobs sent in one round at most; the rest follow in the next. */
 const DUE_MAX = 1000;
 const AGEING_EVERY_MS = 3_600_000;
 
 export async function runCrawler(edges: CrawlEdges, options: RunOptions): Promise<Running> {
-  const boss = new PgBoss({ connectionString: options.databaseUrl, schema: 'jobs', max: 4 });
+  const boss = new PgBoss({
+    connectionString: options.databaseUrl,
+    schema: 'jobs',
+    max: 4,
+    // How soon the jobs of a process that died are given to another.
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
   boss.on('error', options.onError);
   await boss.start();
   await boss.createQueue(QUEUE, {
@@ -77,7 +87,8 @@ async function sendDue(boss: PgBoss, edges: CrawlEdges): Promise<void> {
   if ((await switchValue(edges.db, 'stop-all')) === 'on') return;
   const due = await dueSites(edges.db, nowMs, DUE_MAX);
   const stale = await sitesWithOldRobots(edges, DUE_MAX);
-  for (const site of new Set([...due, ...stale])) {
+  const reported = await sitesWithRechecks(edges.db, nowMs);
+  for (const site of new Set([...reported, ...due, ...stale])) {
     await boss.send(QUEUE, { site }, { singletonKey: site });
   }
 }
@@ -113,10 +124,12 @@ async function lookAtSite(
   });
   try {
     const [due] = await dueSites(edges.db, edges.nowMs(), 1, job.data.site);
-    const line = due
-      ? await refreshSite(job.data.site, edges, signal)
-      : await rereadRobots(job.data.site, edges, signal);
-    if (line) options.onLine(line);
+    const { site } = job.data;
+    const lines = [
+      await recheckSite(site, edges, signal),
+      due ? await refreshSite(site, edges, signal) : await rereadRobots(site, edges, signal),
+    ];
+    for (const line of lines) if (line) options.onLine(line);
     await boss.complete(QUEUE, job.id);
   } catch (error) {
     options.onError(new Error(`looking at ${job.data.site}`, { cause: error }));

@@ -159,3 +159,11 @@ export async function dropOrphans(db: Handle, refreshId: string): Promise<string
     .returning({ url: frontier.url });
   return rows.map((row) => row.url);
 }
+
+export async function frontierPage(db: Handle, refreshId: string, url: string) {
+  const [row] = await db
+    .select({ state: frontier.state, because: frontier.because })
+    .from(frontier)
+    .where(and(eq(frontier.refreshId, refreshId), eq(frontier.url, url)));
+  return row ?? null;
+}

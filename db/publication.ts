@@ -33,6 +33,8 @@ export type PublishedFact = {
 };
 
 export type HistoryEntry = {
+  /** Grows with time. */
+  readonly id: number;
   readonly key: string;
   readonly when: When | null;
   readonly event: 'first-seen' | 'changed' | 'withdrawn' | 'restored' | 'overridden';
@@ -113,7 +115,7 @@ async function readSubjects(
         from published_facts f where f.subject_id = s.id), '[]'),
       'history', coalesce((
         select json_agg(json_build_object(
-          'key', h.key, 'when', h.conditions, 'event', h.event, 'oldValue', h.old_value,
+          'id', h.id, 'key', h.key, 'when', h.conditions, 'event', h.event, 'oldValue', h.old_value,
           'newValue', h.new_value, 'source', coalesce(h.new_source, h.old_source), 'at', h.at))
         from (select * from published_history p where p.subject_id = s.id
               order by p.id desc limit 60) h), '[]')) as found
@@ -151,14 +153,36 @@ async function explainAbsence(sql: Sql, slugOrId: string): Promise<Door> {
 
 export type SitemapRow = { readonly slug: string; readonly changedAt: string | null };
 
-/** Every published subject with the time its facts last changed, by slug. */
+/** Published subjects after a slug with the time their facts last changed, by slug. */
 export async function readSitemapEntries(
   sql: Sql,
   kind: SubjectKind,
+  after: string,
+  limit: number,
 ): Promise<readonly SitemapRow[]> {
   const rows = await sql<{ entries: readonly SitemapRow[] }[]>`
     select coalesce(json_agg(json_build_object('slug', s.slug, 'changedAt', s.changed_at)
       order by s.slug), '[]') as entries
-    from published_subjects s where s.kind = ${kind}`;
+    from (select * from published_subjects p where p.kind = ${kind} and p.slug > ${after}
+          order by p.slug limit ${limit}) s`;
   return rows[0]?.entries ?? [];
+}
+
+/** How the published subjects divide into portions: the slug that each starts after. */
+export async function readSitemapParts(
+  sql: Sql,
+  kind: SubjectKind,
+  portion: number,
+): Promise<readonly { readonly after: string; readonly changedAt: string | null }[]> {
+  const rows = await sql<{ last: string; changed_at: string | null }[]>`
+    select max(slug) as last, to_json(max(changed_at)) #>> '{}' as changed_at
+    from (
+      select slug, changed_at, (row_number() over (order by slug) - 1) / ${portion}::int as part
+      from published_subjects where kind = ${kind}
+    ) s
+    group by part order by part`;
+  return rows.map((row, index) => ({
+    after: rows[index - 1]?.last ?? '',
+    changedAt: row.changed_at,
+  }));
 }

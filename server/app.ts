@@ -12,6 +12,7 @@ import { finishedPages } from './plugins/finished-pages.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerViews } from './plugins/views.ts';
+import { apiRoutes } from './routes/api/api.ts';
 import { botRoutes } from './routes/bot.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { siteRoutes } from './routes/sites.ts';
@@ -72,7 +73,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: BODY_BYTES_MAX });
   await app.register(travellerRoutes({ ...deps, pages, desk }));
   await app.register(botRoutes(deps));
-  await app.register(discoveryRoutes(deps));
+  await app.register(discoveryRoutes({ ...deps, pages }));
+  await app.register(apiRoutes({ ...deps, pages, desk }), { prefix: '/api/v1' });
   await app.register(siteRoutes({ ...deps, clockMs: () => performance.now() }));
   return app;
 }

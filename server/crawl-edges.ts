@@ -1,6 +1,7 @@
 /** Puts the crawler's edges together: the door, the reading worker, clocks and chance. */
 
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openDoor } from '../crawler/fetch/door.ts';
 import { createFetcher } from '../crawler/fetch/fetch.ts';
@@ -9,6 +10,7 @@ import type { CrawlEdges, CrawlEvent } from '../crawler/refresh/context.ts';
 import { openReadingPool } from '../crawler/refresh/reading-pool.ts';
 import { decideStanding } from '../crawler/refresh/standing.ts';
 import type { Handle } from '../db/handle.ts';
+import { addressHasher, loadAddressKey } from '../db/keyed-hash.ts';
 import type { Config } from './config.ts';
 import { botPageFault } from './own-bot-page.ts';
 
@@ -53,6 +55,7 @@ export async function openCrawlEdges(options: {
     random: Math.random,
     read: pool.read,
     decideStanding,
+    hashAddress: addressHasher(await loadAddressKey(join(config.dataDir, 'address-key'))),
     sleep,
     waitMsMax: WAIT_MS_MAX,
     report: options.report ?? (() => undefined),

@@ -6,6 +6,7 @@
 import type { Handle } from '../../db/handle.ts';
 import { completeEntry } from '../../db/ledger.ts';
 import { freeTurn, giveTurnBack, reserveAddress, takeTurn, waitOf } from '../../db/pace.ts';
+import { siteOf } from '../address.ts';
 import type { BotProfile } from '../profiles/profile.ts';
 import type { Fetcher } from './fetch.ts';
 import type { Fetched, FetchRequest, NotSentReason } from './fetched.ts';
@@ -53,6 +54,9 @@ export function openDoor(edges: DoorEdges): Door {
   const lastEndMs = new Map<string, number>();
 
   async function pass(order: Order, signal: AbortSignal): Promise<Passed> {
+    if (siteOf(order.request.url) !== order.site) {
+      throw new Error(`${order.request.url} was asked for in the turn of ${order.site}`);
+    }
     const resolved = await edges.fetcher.resolve(order.request.url);
     if (resolved.kind === 'not-sent') return { kind: 'not-sent', because: resolved.because };
     for (;;) {

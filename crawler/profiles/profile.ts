@@ -4,6 +4,7 @@
  *
  * A promise that must never weaken is a literal type: loosening it is a type error, so a deliberate act.
  */
+import type { ContactRules, RemovalRules, RetentionRules } from './case-rules.ts';
 import type { PolicyChange } from './policy-change.ts';
 
 /** What a robots.txt answer leads to: see `crawler/permission/robots-answer.ts`. */
@@ -87,5 +88,8 @@ export type BotProfile = {
   readonly signing: { readonly required: boolean };
   readonly pageText: { readonly keptMsMax: number };
   readonly sourceLink: { readonly textFragment: boolean; readonly fragmentCharsMax: number };
+  readonly removal: RemovalRules;
+  readonly retention: RetentionRules;
+  readonly contact: ContactRules;
   readonly policyChanges: readonly PolicyChange[];
 };

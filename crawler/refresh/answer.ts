@@ -4,6 +4,7 @@ import { type FrontierPage, finishPage, putPageBack } from '../../db/frontier.ts
 import { completeEntry } from '../../db/ledger.ts';
 import { confirmPage, type PageRow, withdrawPage } from '../../db/pages.ts';
 import { robotsRow } from '../../db/robots-files.ts';
+import { holdSite } from '../../db/sites.ts';
 import { assertNever } from '../../db/vocabulary/assert-never.ts';
 import { isTopic } from '../choose/score-link.ts';
 import type { Classified } from '../fetch/classify.ts';
@@ -122,10 +123,20 @@ async function act(
     case 'payment':
     case 'legal':
       await finish(refresh, page, 'done', classified.reason);
-      return { kind: 'end', outcome: 'blocked', because: classified.reason };
+      return await blocked(refresh, classified.reason);
     default:
       return assertNever(classified);
   }
+}
+
+/** Ends the refresh; a profile that asks for it also holds the site until a person has looked. */
+async function blocked(refresh: Refresh, because: string): Promise<StepEnd> {
+  const { edges, opened } = refresh;
+  if (edges.profile.onBlock === 'stop-until-reviewed') {
+    const hold = { site: opened.site, because, untilMs: null, byRequest: false };
+    await holdSite(edges.db, { ...hold, nowMs: edges.nowMs() });
+  }
+  return { kind: 'end', outcome: 'blocked', because };
 }
 
 /** The page was not read: it may be asked for once more when the site's wait is over. */

@@ -1,6 +1,7 @@
 /** What the steps of one refresh share, and how a step can end. */
 import type { DecideStanding } from '../../db/facts.ts';
 import type { Handle } from '../../db/handle.ts';
+import type { AddressHasher } from '../../db/keyed-hash.ts';
 import type { OpenRefresh, RefreshOutcome } from '../../db/refreshes.ts';
 import type { SiteRow, SubjectRow } from '../../db/sites.ts';
 import type { Door } from '../fetch/door.ts';
@@ -22,6 +23,8 @@ export type CrawlEdges = {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Longest single wait, pace included; beyond it the site is `later`. */
   readonly waitMsMax: number;
+  /** Of addresses that may be a person's only a keyed hash is kept. */
+  readonly hashAddress: AddressHasher;
   readonly report: (event: CrawlEvent) => void;
 };
 

@@ -6,11 +6,12 @@ import { createHash } from 'node:crypto';
 import { type Candidate, candidatesFrom } from '../choose/candidates.ts';
 import { canonicalUrl, pageKey } from '../choose/canonical-url.ts';
 import { type PageLinks, readLinks } from '../choose/links.ts';
-import type { Topic } from '../choose/score-link.ts';
+import { scoreLink, type Topic } from '../choose/score-link.ts';
 import { readSitemap, sitemapText } from '../choose/sitemap.ts';
 import { knownLanguages, siteLanguage } from '../choose/url-language.ts';
 import type { CandidateFact } from '../extract/candidate-fact.ts';
 import { extractHotelPage } from '../extract/hotel.ts';
+import { publishedAddresses } from '../extract/published-addresses.ts';
 import { decodeText } from '../fetch/charset.ts';
 import { type Classified, classify } from '../fetch/classify.ts';
 import { contentKindOf, contentTypeOf } from '../fetch/content-type.ts';
@@ -58,6 +59,8 @@ export type ReadPageContent = {
   readonly canonical: string | null;
   readonly fragmentAllowed: boolean;
   readonly expiresAtMs: number | null;
+  /** Mail addresses, where this is a contact, imprint or legal page; null where it is none. */
+  readonly addresses: readonly string[] | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
 };
@@ -115,6 +118,10 @@ export function readPageAnswer(answer: AnswerToRead, profile: BotProfile): PageR
       canonical: links.canonical,
       fragmentAllowed: mayQuoteInLinks(decision.limits),
       expiresAtMs: decision.limits.expiresAtMs,
+      addresses:
+        use !== 'reserved' && isContactPage(answer, outline.title)
+          ? publishedAddresses(text)
+          : null,
       etag: headerOf(headers, 'etag'),
       lastModified: headerOf(headers, 'last-modified'),
     },
@@ -156,6 +163,11 @@ function filesOf(answer: AnswerToRead, profile: BotProfile): SiteFiles {
 
 function settingsOf({ signals, identity }: BotProfile) {
   return { signals, productToken: identity.productToken };
+}
+
+/** By the link that led to it, or by its own address and title. */
+function isContactPage({ topic, url }: AnswerToRead, title: string): boolean {
+  return topic === 'contact' || scoreLink(url, title)?.topic === 'contact';
 }
 
 function useOf(verdict: ReturnType<typeof judgePage>['verdict']): ReadPageContent['use'] {

@@ -1,6 +1,7 @@
 /** A page that was read in full: its facts are saved, its links may be queued, as its signals allow. */
 import { type FrontierPage, finishPage, noteSamePage } from '../../db/frontier.ts';
 import { withdrawPage } from '../../db/pages.ts';
+import { savePublishedAddresses } from '../../db/published-addresses.ts';
 import { saveReadPage } from '../../db/save-page.ts';
 import { nameSubject, setSiteLanguage } from '../../db/sites.ts';
 import type { Statement } from '../../db/statement.ts';
@@ -23,6 +24,11 @@ export async function savePage(
   if (content.use !== 'facts') await withdraw(refresh, page, content.use);
   if (page.depth === 0 && content.siteLanguage !== null) {
     await setSiteLanguage(edges.db, page.subjectId, content.siteLanguage);
+  }
+  if (content.addresses !== null) {
+    const seen = { site: opened.site, pageUrl: page.url, addresses: content.addresses };
+    const nowMs = edges.nowMs();
+    await edges.db.transaction((tx) => savePublishedAddresses(tx, seen, edges.hashAddress, nowMs));
   }
   await queueCandidates(refresh, page.subjectId, content.candidates);
   const { canonical } = content;

@@ -1,7 +1,13 @@
 /** Failures in a row and the wait that a site asked for, kept before anything else happens. */
 import { backOffOf, saveBackOff } from '../../db/back-off.ts';
 import type { Passed } from '../fetch/door.ts';
-import { type BackOffState, nextBackOff, noBackOff, readSiteSign } from '../pace/back-off.ts';
+import {
+  type BackOffState,
+  nextBackOff,
+  noBackOff,
+  readSiteSign,
+  startRefresh,
+} from '../pace/back-off.ts';
 import type { CrawlEdges } from './context.ts';
 
 /**
@@ -23,4 +29,10 @@ export async function noteSiteSign(
   const next = isOnlyRobots ? { ...health, doublings: state.doublings } : health;
   await saveBackOff(edges.db, site, next, sign.kind);
   return next;
+}
+
+/** A refresh that begins forgives the failures of the one before, not the waits. */
+export async function forgiveFailures(edges: CrawlEdges, site: string): Promise<void> {
+  const state = await backOffOf(edges.db, site);
+  if (state) await saveBackOff(edges.db, site, startRefresh(state), null);
 }

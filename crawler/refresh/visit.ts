@@ -3,8 +3,11 @@
 import { type FrontierPage, finishPage, putPageBack, takePage } from '../../db/frontier.ts';
 import { type PageRow, pageRow } from '../../db/pages.ts';
 import { countRequest } from '../../db/refreshes.ts';
+import { siteOf } from '../address.ts';
 import type { Passed } from '../fetch/door.ts';
 import { nextOpeningMs } from '../pace/window.ts';
+import { neverCrawl } from '../permission/never-crawl.ts';
+import { REASONS } from '../permission/reasons.ts';
 import { takeAnswer } from './answer.ts';
 import { goOn, type Refresh, type StepEnd } from './context.ts';
 import { mayVisit } from './may-visit.ts';
@@ -21,6 +24,8 @@ export async function visit(
   page: FrontierPage,
 ): Promise<StepEnd> {
   const { edges, opened, site } = refresh;
+  const foreign = foreignReason(page.url, opened.site);
+  if (foreign !== null) return await refused(refresh, page, foreign);
   const standing = await robots.standingOf(page.url);
   if (standing.kind !== 'clear') {
     return standing.kind === 'closed' && page.purpose !== 'home'
@@ -48,6 +53,12 @@ export async function visit(
   }
   await count(refresh, page, -1);
   return await notSent(refresh, page, passed);
+}
+
+/** Not even robots.txt is asked of a host that is not the site's own or is never crawled. */
+function foreignReason(url: string, site: string): string | null {
+  if (neverCrawl(url)) return REASONS.neverCrawl;
+  return siteOf(url) === site ? null : REASONS.anotherSite;
 }
 
 function requestOf(refresh: Refresh, page: FrontierPage, known: PageRow | null) {

@@ -32,7 +32,7 @@ export const facts = pgTable(
     /** Canonical JSON of conditions and value: what makes two statements the same. */
     identity: text('identity').notNull(),
     pageUrl: text('page_url').notNull(),
-    /** `#:~:text=…` of the fact's own words, or null. */
+    /** `:~:text=…` of the fact's own words, without the leading `#`; or null. */
     fragment: text('fragment'),
     foundIn: text('found_in', {
       enum: ['text', 'structured-data', 'attribute', 'entailed', 'admin'],
@@ -104,7 +104,11 @@ export const tombstones = pgTable(
     site: text('site').notNull(),
     subjectId: uuid('subject_id'),
     pageUrl: text('page_url'),
+    /** Of a subject: its place on the site, so that an import cannot bring it back under a new id. */
+    pathPrefix: text('path_prefix'),
     key: text('key'),
+    /** The case that placed it; null for an admin's own act. */
+    ref: text('ref'),
     /** While false the data still exists and the act can be undone (proved, not yet accepted). */
     final: boolean('final').notNull(),
     /** Slugs that answer 410 after the subject's row is deleted. */

@@ -1,42 +1,68 @@
-/** Files of web/assets under names that carry their hash, so that they can be cached for good. */
+/**
+ * Style sheet, script and icon, under names that carry their hash, so that they can be kept for good.
+ * They are few and small: all are held in memory.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Public path of a file of web/assets; throws for a file that does not exist. */
+    /** Public path of `site.css` or of a file of web/assets; throws for one that does not exist. */
     assetPath(file: string): string;
   }
 }
 
-const folder = fileURLToPath(new URL('../../web/assets', import.meta.url));
+const webFolder = join(import.meta.dirname, '..', '..', 'web');
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+type Asset = { readonly body: string; readonly type: string; readonly path: string };
 
 export async function registerAssets(app: FastifyInstance): Promise<void> {
-  const files = readdirSync(folder);
-  const hashed = new Map(files.map((file) => [file, hashedName(file)]));
-  const fileOf = new Map(files.map((file) => [hashedName(file), file]));
+  const folder = join(webFolder, 'assets');
+  const assets = new Map([['site.css', asset('site.css', styleSheet())]]);
+  for (const file of readdirSync(folder)) {
+    assets.set(file, asset(file, readFileSync(join(folder, file), 'utf8')));
+  }
   app.decorate('assetPath', (file: string) => {
-    const name = hashed.get(file);
-    if (!name) throw new Error(`no asset ${file}`);
-    return `/assets/${name}`;
+    const found = assets.get(file);
+    if (!found) throw new Error(`no asset ${file}`);
+    return found.path;
   });
-  await app.register(fastifyStatic, { root: folder, serve: false });
-  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
-    const file = fileOf.get(request.params.name);
-    if (!file) return await reply.problem('not-found');
-    return reply.sendFile(file, { maxAge: '365d', immutable: true });
-  });
+  for (const { path, type, body } of assets.values()) {
+    app.get(path, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(body),
+    );
+  }
+  const icon = assets.get('favicon.svg');
   app.get('/favicon.ico', async (_request, reply) =>
-    reply.sendFile('favicon.svg', { maxAge: '1d' }),
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .send(icon?.body ?? ''),
   );
 }
 
-function hashedName(file: string): string {
-  const hash = createHash('sha256')
-    .update(readFileSync(`${folder}/${file}`))
-    .digest('hex');
-  return file.replace(/(\.\w+)$/, `.${hash.slice(0, 10)}$1`);
+/** All of web/styles in the order of their names, without comments and indentation. */
+function styleSheet(): string {
+  const folder = join(webFolder, 'styles');
+  return readdirSync(folder)
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+}
+
+function asset(file: string, body: string): Asset {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
+  const type = types[extname(file)] ?? 'application/octet-stream';
+  return { body, type, path: `/assets/${file.replace(/(\.\w+)$/, `.${hash}$1`)}` };
 }

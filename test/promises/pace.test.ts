@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { changedProfile, crawlWorld, DAY_MS, HOUR_MS } from '../support/crawl-world.ts';
 import { linksTo, testHotel } from '../support/test-hotel.ts';
 import { gapsMs } from '../world/access-log.ts';
-import { html, inTurn, status } from '../world/answers.ts';
+import { html, inTurn, robots, status } from '../world/answers.ts';
 import { policiesPage } from '../world/hotel-pages.ts';
 import type { SiteHandler } from '../world/site-server.ts';
 
@@ -168,6 +168,23 @@ describe('the site that asks for patience', () => {
     world.pass(46 * DAY_MS);
     await world.crawl();
     assert.ok(world.asked().length > asked + 5, 'until the next refresh');
+  });
+
+  test('[J19] failures of an earlier refresh do not count in the next', async () => {
+    const robotsTxt = inTurn(robots(''), status(500), robots(''));
+    const words = ['/faq', '/parking', '/pets', '/rooms', '/breakfast'];
+    await using world = await crawlWorld({
+      'inn.example': testHotel({
+        robots: robotsTxt,
+        links: linksTo(...words),
+        pages: { '*': status(500) },
+      }),
+    });
+    const [first] = await world.crawl();
+    assert.equal(first?.because, 'failures_in_a_row');
+    world.pass(46 * DAY_MS);
+    const [second] = await world.crawl();
+    assert.equal(second?.outcome, 'later', 'one failure of robots.txt is waited for');
   });
 
   test('[J19] an answer between failures counts them anew', async () => {

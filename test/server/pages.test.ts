@@ -23,7 +23,7 @@ before(async () => {
         key: 'check_in_from',
         value: '14:00',
         path: '/faq',
-        fragment: '#:~:text=Ab%2014%20Uhr',
+        fragment: ':~:text=Ab%2014%20Uhr',
         checkedAt: '2026-11-28T09:00:00Z',
       },
       { key: 'pets_allowed', value: 'no' },

@@ -19,6 +19,7 @@ import { readPageAnswer } from '../../crawler/refresh/page-reading.ts';
 import { decideStanding } from '../../crawler/refresh/standing.ts';
 import type { Database } from '../../db/connection.ts';
 import { type ExportedFact, exportFacts } from '../../db/export.ts';
+import { addressHasher } from '../../db/keyed-hash.ts';
 import { type LedgerRow, readLedger } from '../../db/ledger.ts';
 import { addSubject } from '../../db/sites.ts';
 import type { AccessEntry } from '../world/access-log.ts';
@@ -150,6 +151,7 @@ function edgesOf({ fetcher, events, ...shared }: Parts): CrawlEdges {
     read: async (answer) => readPageAnswer(answer, shared.profile),
     decideStanding,
     sleep,
+    hashAddress: addressHasher(Buffer.alloc(32, 7)),
     report: (event) => events.push(event),
   };
 }

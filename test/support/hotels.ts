@@ -111,7 +111,7 @@ function exampleOf(gold: Gold): ExampleHotel {
         value,
         ...(when ? { when } : {}),
         path: urls.get(page)?.pathname ?? '/',
-        fragment: `#:~:text=${words}`,
+        fragment: `:~:text=${words}`,
         standing: disputed.has(key) ? 'conflict' : repeated ? 'supporting' : 'shown',
       };
     }),

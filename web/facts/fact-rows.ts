@@ -12,6 +12,7 @@ export type StatedFact = {
   readonly value: FactValue;
   readonly when: When | null;
   readonly pageUrl: string;
+  /** `:~:text=…` without the leading `#`. */
   readonly fragment: string | null;
   readonly standing: 'shown' | 'supporting' | 'conflict';
   readonly checkedAt: string;
@@ -132,7 +133,8 @@ export function sourceOf(fact: Pick<StatedFact, 'pageUrl' | 'fragment'>): Source
   const url = URL.parse(fact.pageUrl);
   const path = url ? decodeSafely(`${url.pathname}${url.search}`) : '';
   const label = url ? `${url.host.replace(/^www\./, '')}${path === '/' ? '' : path}` : fact.pageUrl;
-  return { href: `${fact.pageUrl}${fact.fragment ?? ''}`, label };
+  const fragment = fact.fragment === null ? '' : `#${fact.fragment}`;
+  return { href: `${fact.pageUrl}${fragment}`, label };
 }
 
 function decodeSafely(path: string): string {

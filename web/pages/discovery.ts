@@ -32,26 +32,46 @@ export function securityTxt({ identity }: BotProfile, publicUrl: string, nowMs: 
   ].join('\n');
 }
 
+export type FixedPages = {
+  readonly translated: readonly string[];
+  readonly single: readonly string[];
+};
+
+export function fixedPages({ subject, identity }: BotProfile): FixedPages {
+  return { translated: ['/', subject.path, '/data'], single: [identity.infoPath, '/privacy'] };
+}
+
 export function sitemap(
-  profile: BotProfile,
   publicUrl: string,
+  fixed: FixedPages,
+  path: string,
   entries: readonly SitemapEntry[],
 ): string {
-  const { path } = profile.subject;
-  const pages = ['/', path, '/data'].map((page) => localized(publicUrl, page, null));
-  const subjects = entries.map(({ slug, changedAt }) =>
-    localized(publicUrl, `${path}/${slug}`, changedAt),
-  );
-  const single = [profile.identity.infoPath, '/privacy'].map((page) =>
-    entry(`${publicUrl}${page}`, null),
-  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...pages,
-    ...single,
-    ...subjects,
+    ...fixed.translated.map((page) => localized(publicUrl, page, null)),
+    ...fixed.single.map((page) => entry(`${publicUrl}${page}`, null)),
+    ...entries.map(({ slug, changedAt }) => localized(publicUrl, `${path}/${slug}`, changedAt)),
     '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** A part is named by the slug that it starts after. */
+export type SitemapPart = { readonly after: string; readonly changedAt: string | null };
+
+export function sitemapIndex(publicUrl: string, parts: readonly SitemapPart[]): string {
+  const files = parts.map(({ after, changedAt }) => {
+    const query = after === '' ? '' : `?after=${encodeURIComponent(after)}`;
+    const modified = changedAt ? `<lastmod>${new Date(changedAt).toISOString()}</lastmod>` : '';
+    return `<sitemap><loc>${escapeXml(`${publicUrl}/sitemap-part.xml${query}`)}</loc>${modified}</sitemap>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...files,
+    '</sitemapindex>',
     '',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 /** The sum for a stay in words, with its parts and what is not in it. */
 import type { Money } from '../../db/vocabulary/fact-value.ts';
 import { type Source, type StatedFact, sourceOf } from '../facts/fact-rows.ts';
-import { moneyWords } from '../facts/fact-words.ts';
+import { moneyWords, whenWords } from '../facts/fact-words.ts';
 import type { Format } from '../facts/format.ts';
 import { fill } from '../messages/messages.ts';
 import type { Charge, ChargePart } from '../stay/charges.ts';
@@ -29,7 +29,10 @@ export function stayCharges(facts: readonly StatedFact[], stay: Stay, format: Fo
         ? charge.parts.map((part) => ({
             label: labels[charge.key] ?? charge.key,
             working: working(part, format),
-            total: format.money(part.total, part.price.currency),
+            total:
+              part.total === 0
+                ? (format.messages.values['free'] ?? '')
+                : format.money(part.total, part.price.currency),
             source: sourceOf(part.fact),
           }))
         : [],
@@ -39,18 +42,17 @@ export function stayCharges(facts: readonly StatedFact[], stay: Stay, format: Fo
   };
 }
 
-/** `€2 × 2 persons × 3 nights`. */
-function working({ price, persons, nights }: ChargePart, format: Format): string {
-  const { stay, values } = format.messages;
-  if (price.amount === 0) return values['free'] ?? '';
+/** `ages 4 to 11: €2 × 2 persons × 3 nights`. */
+function working({ fact, price, persons, nights }: ChargePart, format: Format): string {
+  const { stay } = format.messages;
+  const conditions = whenWords(fact.when, format).join('; ');
   const factors = [
     ...(persons === null ? [] : [format.count(stay.persons, persons)]),
     ...(nights === null ? [] : [format.count(stay.nights, nights)]),
-  ];
-  const unit = format.money(price.amount, price.currency);
-  return factors.length > 0
-    ? fill(stay.times, { price: unit, factors: factors.join(' × ') })
-    : unit;
+  ].join(' × ');
+  const unit = price.amount === 0 ? '' : format.money(price.amount, price.currency);
+  const product = unit && factors ? fill(stay.times, { price: unit, factors }) : unit || factors;
+  return [conditions, product].filter(Boolean).join(': ');
 }
 
 function notIncluded(charge: Charge, format: Format): readonly string[] {

@@ -136,6 +136,8 @@ export const categories = {
   ],
   taxTerm: ['excluded', 'included'],
   taxNoun: ['tax'],
+  /** Before a share of tax: `plus 14% tax`, `inkl. 7 % MwSt.` */
+  taxSide: ['excluded', 'included'],
   free: ['free', 'included'],
   notFree: ['guard'],
   // `feel free` and the like are phrases of notFree, so that their `free` is never seen.

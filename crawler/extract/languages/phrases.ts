@@ -20,6 +20,7 @@ export type Phrases = ReadonlyMap<string, PhraseNode>;
 /** Too short or too common to be borrowed from another language. */
 const ownOnly: ReadonlySet<string> = new Set([
   'article',
+  'clockBound',
   'and',
   'negator',
   'filler',
@@ -35,6 +36,7 @@ const ownOnly: ReadonlySet<string> = new Set([
   'ageWord',
   'monthPart',
   'exclusive',
+  'taxSide',
   'preposition',
   'since',
 ]);

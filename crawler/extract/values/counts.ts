@@ -1,26 +1,51 @@
 /** Things that are counted: `22 spaces`, `nine bedrooms`, `zwei rollstuhlgerechte Zimmer`. */
-import { isBreak, isDash, isNumber, item, type Line, meaning, wholeNumber } from './line.ts';
-import type { Match, Reader } from './reader.ts';
+import type { Meaning } from '../languages/phrases.ts';
+import type { Value } from './found-value.ts';
+import { isDash, isNumber, item, type Line, meaning, wholeNumber } from './line.ts';
+import type { Reader } from './reader.ts';
 
 /** Adjectives between the number and its noun, at most. */
 const adjectivesMax = 3;
 
 type Noun = { readonly at: number; readonly of: string | undefined };
 
+/** Words that end the group of words around a noun: `eine Nacht im Doppelzimmer`. */
+function isStructural(word: Meaning): boolean {
+  const { preposition, bound, join, and, filler, perPrefix, negator, timeUnit } = word;
+  const { number, article, currency, between, limit } = word;
+  return Boolean(
+    preposition ??
+      bound ??
+      join ??
+      and ??
+      filler ??
+      perPrefix ??
+      negator ??
+      timeUnit ??
+      number ??
+      article ??
+      currency ??
+      between ??
+      limit,
+  );
+}
+
 /** The next word that the lexicon knows as a countable thing, else the next word. */
 function nounBehind(line: Line, at: number): Noun | undefined {
   for (let next = at; next <= at + adjectivesMax; next += 1) {
     const { kind, meaning: word } = item(line, next);
-    if (isDash(line, next)) continue;
-    if (kind !== 'word' || isBreak(line, next) || word.currency) break;
-    if (word.thing) return { at: next, of: word.thing };
+    if (kind === 'word' && word.thing) return { at: next, of: word.thing };
+    const mayBeAdjective = kind === 'word' && !isStructural(word);
+    if (!mayBeAdjective && !(isDash(line, next) && item(line, next).glued)) break;
   }
   const { kind, meaning: word } = item(line, at);
   const isNoun = kind === 'word' && !word.and && !word.bound && !word.join && !word.filler;
-  return isNoun ? { at, of: undefined } : undefined;
+  return isNoun && !word.perPrefix && !word.preposition ? { at, of: undefined } : undefined;
 }
 
-function boundOf(line: Line, at: number, floor: number): 'max' | 'min' | undefined {
+type Bound = 'max' | 'min';
+
+function boundBefore(line: Line, at: number, floor: number): Bound | undefined {
   for (let back = at - 1; back >= Math.max(floor, at - 2); back -= 1) {
     const { limit, bound, filler } = meaning(line, back);
     if (limit) return limit;
@@ -28,6 +53,21 @@ function boundOf(line: Line, at: number, floor: number): 'max' | 'min' | undefin
     if (!filler) return undefined;
   }
   return undefined;
+}
+
+/** `2 dogs at most`, `two per room maximum`. */
+function boundBehind(line: Line, at: number): Bound | undefined {
+  const { limit, compare } = meaning(line, at);
+  if (limit || !compare) return limit;
+  return compare === 'orLess' ? 'max' : compare === 'orMore' ? 'min' : undefined;
+}
+
+/** `two per room`: what the things are shared among. */
+function shareBehind(line: Line, at: number): { per: string; to: number } | undefined {
+  if (meaning(line, at).perPrefix !== 'per') return undefined;
+  const { party, unit } = meaning(line, at + 1);
+  const per = party ?? unit;
+  return per && { per, to: at + 2 };
 }
 
 /** `12 of our 240 guest rooms`: the noun stands behind the whole. */
@@ -39,24 +79,32 @@ function nounOfWhole(line: Line, at: number): Noun | undefined {
   return noun?.of === undefined ? undefined : noun;
 }
 
+/** Larger numbers before an unknown word are house numbers, postal codes and the like. */
+const unknownCountMax = 999;
+
 export const readCount: Reader = (line, at, floor) => {
   const isArticle = meaning(line, at).article !== undefined;
   const count = isArticle ? 1 : wholeNumber(line, at);
   if (count === undefined) return undefined;
   const whole = isNumber(line, at) ? nounOfWhole(line, at + 1) : undefined;
   const noun = whole ?? nounBehind(line, at + 1);
-  if (!noun || (!noun.of && !isNumber(line, at))) return undefined;
-  const bound = boundOf(line, at, floor);
-  return {
-    from: at,
-    to: whole ? at + 1 : noun.at + 1,
-    value: {
-      kind: 'count',
-      count,
-      noun: line.text.slice(item(line, noun.at).start, item(line, noun.at).end).toLowerCase(),
-      ...(noun.of ? { of: noun.of } : {}),
-      ...(bound ? { bound } : {}),
-      ...(isArticle ? { isArticle: true as const } : {}),
-    },
-  } satisfies Match;
+  const nounEnd = noun && !whole ? noun.at + 1 : at + 1;
+  const share = shareBehind(line, nounEnd);
+  const isUnknown = noun?.of === undefined && (!isNumber(line, at) || count > unknownCountMax);
+  if (!share && (!noun || isUnknown)) return undefined;
+  const behind = boundBehind(line, share?.to ?? nounEnd);
+  const bound = behind ?? boundBefore(line, at, floor);
+  const value: Value = {
+    kind: 'count',
+    count,
+    noun: noun ? textOf(line, noun.at) : '',
+    ...(noun?.of ? { of: noun.of } : {}),
+    ...(share ? { per: share.per } : {}),
+    ...(bound ? { bound } : {}),
+    ...(isArticle ? { isArticle: true as const } : {}),
+  };
+  return { from: at, to: (share?.to ?? nounEnd) + (behind ? 1 : 0), value };
 };
+
+const textOf = (line: Line, at: number): string =>
+  line.text.slice(item(line, at).start, item(line, at).end).toLowerCase();

@@ -33,8 +33,8 @@ const numberReaders: readonly Reader[] = [
   readMeasure,
   readDuration,
   readId,
-  readCount,
   readYear,
+  readCount,
 ];
 
 /** What a word may start, by its category; other words start nothing. */

@@ -67,6 +67,8 @@ export type Value =
       readonly noun: string;
       /** What the noun is in any language: `room`, `space`, `dog`; absent where unknown. */
       readonly of?: string;
+      /** `two per room`: what they are shared among. */
+      readonly per?: string;
       /** `up to two dogs`, `at least 2`. */
       readonly bound?: 'max' | 'min';
       /** `ein`, `une`: perhaps only an article. */

@@ -76,10 +76,20 @@ function longestPhrase(tokens: readonly Token[], at: number, phrases: Phrases): 
     const token = tokens[at + length - 1];
     const node: PhraseNode | undefined = token && nodes.get(token.text);
     if (!node) break;
-    if (node.meaning) found = { meaning: node.meaning, length };
+    if (node.meaning && isJoined(tokens, at, length, node.meaning)) {
+      found = { meaning: node.meaning, length };
+    }
     nodes = node.next;
   }
   return found;
+}
+
+/** `A$20` is Australian, `a $20 fee` is not; `H24` is all day, `8 h 24` a time: both are one word. */
+function isJoined(tokens: readonly Token[], at: number, length: number, meaning: Meaning): boolean {
+  const last = tokens[at + length - 1];
+  if (meaning.currency && last?.kind === 'sign') return length === 1 || last.glued;
+  const isOneWord = meaning.aroundTheClock && length === 2 && last?.kind === 'number';
+  return !isOneWord || last.glued;
 }
 
 export function readLine(line: string, context: ValueContext): Line {

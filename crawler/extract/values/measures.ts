@@ -36,12 +36,16 @@ export const readId: Reader = (line, at) => {
   const isInWord = glued && item(line, at - 1).kind === 'word';
   const isLong = /^\d+$/.test(text) && text.length > plainDigitsMax;
   const isLabelled = meaning(line, at - 1).idLabel !== undefined || isSign(line, at - 1, '#');
-  const isCounting = meaning(line, at + 1).thing !== undefined;
-  if (!isInWord && !isLong && (!isLabelled || isCounting)) return undefined;
+  const { thing, idLabel } = meaning(line, at + 1);
+  // `17 rue des Tanneurs`: a house number stands before its street in some languages.
+  const isHouse = idLabel !== undefined && !thing && !meaning(line, at + 1).perPrefix;
+  const isPostcode = /^\d{5}$/.test(text);
+  if (!isInWord && !isLong && !isHouse && !isPostcode && (!isLabelled || thing)) return undefined;
   return { from: at, to: at + 1, value: { kind: 'id' } };
 };
 
 export const readYear: Reader = (line, at) => {
+  if (meaning(line, at + 1).thing) return undefined;
   const year = isNumber(line, at) ? wholeNumber(line, at) : undefined;
   if (year === undefined || year < 1500 || year > 2100 || item(line, at).text.length !== 4) {
     return undefined;

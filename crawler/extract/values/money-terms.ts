@@ -69,8 +69,7 @@ function prefixed(line: Line, at: number, isDirect: boolean): Step | undefined {
   const { perPrefix: prefix, preposition } = meaning(line, at);
   if (!prefix) {
     // `€30 for 3 nights`
-    const period = preposition && isDirect ? numberedPeriod(line, at + 1) : undefined;
-    return period?.isOdd ? period : undefined;
+    return preposition && isDirect ? numberedPeriod(line, at + 1) : undefined;
   }
   const next = unitOrParty(line, at + 1);
   if (next && (prefix === 'per' || isDirect)) {
@@ -148,6 +147,16 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   return { terms, to, isOdd: false };
 }
 
+/** `plus 14% tax`, `inkl. 7 % MwSt.`, `10% IVA incluido`. */
+function taxShare(line: Line, at: number): Step | undefined {
+  const { taxSide } = meaning(line, at);
+  const number = taxSide ? at + 1 : at;
+  if (!isNumber(line, number) || !meaning(line, number + 1).percentWord) return undefined;
+  const { taxTerm, taxNoun } = meaning(line, number + 2);
+  const tax = taxTerm ?? (taxNoun ? taxSide : undefined);
+  return tax && { to: number + 3, terms: { tax } };
+}
+
 function termAt(
   line: Line,
   at: number,
@@ -156,6 +165,8 @@ function termAt(
   terms: Terms,
 ): Step | undefined {
   const { rate, taxTerm } = meaning(line, at);
+  const share = taxShare(line, at);
+  if (share) return share;
   if (taxTerm) return { to: at + 1, terms: { tax: taxTerm } };
   if (rate) return { to: at + 1, terms: termsOfRate(rate) };
   return (

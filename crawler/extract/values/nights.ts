@@ -32,8 +32,8 @@ function readOrdinal(line: Line, at: number, floor: number): Match | undefined {
   let from = at;
   let isOpen = false;
   for (let back = at - 1; back >= Math.max(floor, at - 2); back -= 1) {
-    const { bound, filler, preposition } = meaning(line, back);
-    if (bound === 'from' && !preposition) {
+    const { bound, clockBound, filler, preposition } = meaning(line, back);
+    if (clockBound === 'from' || (bound === 'from' && !preposition)) {
       from = back;
       isOpen = true;
       break;

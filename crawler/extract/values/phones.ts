@@ -48,12 +48,14 @@ function labelBefore(line: Line, at: number, floor: number): Label {
   return undefined;
 }
 
+/** `04.65.71.20.44` and `617.555.0110` are one number to the eye that cuts the line. */
+const dottedForm = /^(0\d(\.\d\d){4}|[2-9]\d\d\.\d{3}\.\d{4})$/;
+
 /** Without a label, only the groups of the country's numbers show that it is one. */
 function isNationalForm(line: Line, at: number, to: number, digits: string): boolean {
   const { country } = line.context;
-  if (country === undefined || to - at < 2) {
-    return country !== undefined && /^0\d(\.\d\d){4}$/.test(item(line, at).text);
-  }
+  if (country === undefined) return false;
+  if (to - at < 2) return dottedForm.test(item(line, at).text);
   if (nationalDigits(digits, country) === undefined) return false;
   switch (country) {
     case 'US':
@@ -73,9 +75,17 @@ function isNationalForm(line: Line, at: number, to: number, digits: string): boo
 
 /** A cheap look before the dear one: most numbers are no telephone's first digits. */
 function mayStartUnlabelled(line: Line, at: number): boolean {
+  // A group of digits just before makes it part of a bank account.
+  if (isNumber(line, at - 1) || isBankCode(line, at)) return false;
   const { text } = item(line, at);
-  return text.startsWith('0') || (text.length >= 2 && grouped.has(line.context.country ?? ''));
+  if (text.startsWith('0')) return true;
+  const isGrouped = text.length >= 2 || (text === '1' && isSign(line, at + 1, '-'));
+  return isGrouped && grouped.has(line.context.country ?? '');
 }
+
+/** `NL81 HOTL 0123 4567 89`: the bank's letters in an IBAN. */
+const isBankCode = (line: Line, at: number): boolean =>
+  item(line, at - 1).text.length === 4 && isNumber(line, at - 2) && item(line, at - 2).glued;
 
 /** Countries whose numbers need no leading zero. */
 const grouped: ReadonlySet<string> = new Set(['US', 'CA', 'ES', 'PT', 'BR', 'MX']);

@@ -100,7 +100,9 @@ function sitemapSite(
   return oneHost(
     name,
     routes({
-      '/robots.txt': robots(`Sitemap: http://${name}.example/sitemap.xml\n`),
+      '/robots.txt': robots(
+        `Sitemap: http://www.booking.com/sitemap.xml\nSitemap: http://${name}.example/sitemap.xml\n`,
+      ),
       '/': html(page(name, `<h1>${name}</h1><p>${'A house by the river. '.repeat(20)}</p>`)),
       '/parking-and-policies': html(policiesPage(name)),
       ...Object.fromEntries(files),
