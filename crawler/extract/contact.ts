@@ -106,7 +106,7 @@ function contactsIn(document: PageDocument, page: PageToRead, reading: Reading):
   const host = new URL(page.url).hostname;
   const scanner = scanners[reading.context.language];
   return blocksOf(document.lines).flatMap((block) => {
-    if (!/\d|@/.test(block.text) && block.lines.every(({ contacts }) => contacts.length === 0))
+    if (!/@|\d{4}|\d[\d ()./-]{6,}\d/.test(block.text) && block.lines.every(({ contacts }) => contacts.length === 0))
       return [];
     const marks = scanText(scanner, block.text);
     if (isOfOthers(marks, block.text)) return [];
@@ -160,7 +160,7 @@ function isOnEarth(lat: number, lon: number): boolean {
 
 function coordinatesInText(document: PageDocument): (Coordinates & { words: string }) | null {
   for (const { text } of document.lines) {
-    if (!text.includes('.') || text.length > 2000) continue;
+    if (text.length > 2000 || !/\d\.\d{4}/.test(text)) continue;
     const match = IN_TEXT.exec(text);
     const lat = Number(match?.[1]);
     const lon = Number(match?.[2]);

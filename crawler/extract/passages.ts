@@ -37,6 +37,7 @@ function withoutQuotes(line: Line): Line {
 
 function tokenized(lines: readonly Line[]): Tokenized[] {
   return lines.flatMap((raw) => {
+    if (raw.chrome) return [{ line: raw, folded: '', tokens: [] }];
     const line = withoutQuotes(raw);
     const folded = fold(line.text);
     if (REVIEW.test(folded)) return [];

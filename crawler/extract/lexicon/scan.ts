@@ -21,6 +21,8 @@ export type Scanner = {
   readonly words: ReadonlyMap<string, readonly Term[]>;
   readonly prefixes: ReadonlyMap<string, readonly Term[]>;
   readonly suffixes: ReadonlyMap<string, readonly Term[]>;
+  /** Terms that can begin at a word, by word: pages repeat a few thousand. */
+  readonly known: Map<string, readonly Term[]>;
 };
 
 const STEM = 3;
@@ -81,7 +83,7 @@ function indexed(terms: readonly Term[]): Scanner {
     else if (first.how === 'suffix') add(suffixes, first.text.slice(-STEM), term);
     else throw new Error(`a term cannot begin with ${JSON.stringify(first)}`);
   }
-  return { words, prefixes, suffixes };
+  return { words, prefixes, suffixes, known: new Map() };
 }
 
 function partMatches(part: Part, word: string): boolean {
@@ -160,12 +162,9 @@ function scanRange(
     const { word } = token;
     let best: Term[] = [];
     let bestEnd = -1;
-    for (const [map, key] of [
-      [scanner.words, word],
-      [scanner.prefixes, word.slice(0, STEM)],
-      [scanner.suffixes, word.slice(-STEM)],
-    ] as const) {
-      for (const term of map.get(key) ?? []) {
+    const candidates = candidatesFor(scanner, word);
+    if (candidates.length > 0) {
+      for (const term of candidates) {
         const end = matchEnd(term, tokens, index, folded);
         if (end < 0 || end > to) continue;
         if (inner !== 'none' && end - index === to - from) continue;
@@ -199,6 +198,23 @@ const SPENDS_NO = new Set(
     ' ',
   ),
 );
+
+const NO_TERMS: readonly Term[] = [];
+const KNOWN_MAX = 20_000;
+
+function candidatesFor(scanner: Scanner, word: string): readonly Term[] {
+  const known = scanner.known.get(word);
+  if (known !== undefined) return known;
+  const fits = (term: Term) => term.parts[0] !== undefined && partMatches(term.parts[0], word);
+  const terms = [
+    ...(scanner.words.get(word) ?? []),
+    ...(scanner.prefixes.get(word.slice(0, STEM)) ?? []).filter(fits),
+    ...(scanner.suffixes.get(word.slice(-STEM)) ?? []).filter(fits),
+  ];
+  const candidates = terms.length === 0 ? NO_TERMS : terms;
+  if (scanner.known.size < KNOWN_MAX) scanner.known.set(word, candidates);
+  return candidates;
+}
 
 /** More words win, then more letters; of equals all count: `gratis` is free and included. */
 function compare(term: Term, end: number, best: Term, bestEnd: number): number {

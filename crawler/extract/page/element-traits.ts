@@ -64,7 +64,7 @@ export function traitReader(): (attributes: Attributes) => number {
   return (attributes) => {
     const { class: classes, id } = attributes;
     if (classes === undefined && id === undefined) return 0;
-    const names = `${classes ?? ''} ${id ?? ''}`;
+    const names = id === undefined ? (classes ?? '') : classes === undefined ? id : `${classes} ${id}`;
     let traits = known.get(names);
     if (traits === undefined) {
       traits = traitsOfNames(names);

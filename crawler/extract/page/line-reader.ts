@@ -106,6 +106,8 @@ export class LineReader implements MarkupHandler {
   private broken = false;
   private contacts: string[] = [];
   private sup: number = -1;
+  /** Open elements inside the one that is skipped. */
+  private skipDepth = 0;
   private inTitle = false;
   private brandAt = -1;
 
@@ -121,7 +123,7 @@ export class LineReader implements MarkupHandler {
     const parent = this.top;
     const inline = INLINE.has(name) && !isCellRole(attributes['role']);
     if (parent.skip) {
-      this.push({ ...ROOT, name, skip: true, inline: true, chrome: parent.chrome });
+      this.skipDepth += 1;
       if (name === 'title') this.inTitle = this.title === '';
       return;
     }
@@ -191,11 +193,13 @@ export class LineReader implements MarkupHandler {
     if ((traits & Trait.skip) !== 0 && !WHOLE_PAGE.has(name)) return true;
     const role = attributes['role'];
     if (role === 'navigation' || role === 'dialog' || role === 'alertdialog') return true;
-    if (/Review|Rating/.test(attributes['itemtype'] ?? attributes['typeof'] ?? '')) return true;
+    const type = attributes['itemtype'] ?? attributes['typeof'];
+    if (type !== undefined && /Review|Rating/.test(type)) return true;
     const unfolds =
       (traits & Trait.unfolds) !== 0 || role === 'tabpanel' || 'aria-labelledby' in attributes;
     if (attributes['aria-hidden'] === 'true' && !unfolds) return true;
-    return /display:\s*none/.test(attributes['style'] ?? '') && !unfolds;
+    const { style } = attributes;
+    return style !== undefined && /display:\s*none/.test(style) && !unfolds;
   }
 
   private openSpecial(name: string, attributes: Attributes): void {
@@ -284,11 +288,14 @@ export class LineReader implements MarkupHandler {
 
   close(name: string): void {
     if (name === 'br') return;
+    if (this.skipDepth > 0) {
+      this.skipDepth -= 1;
+      if (name === 'title') this.inTitle = false;
+      return;
+    }
     const element = this.top;
     this.stack.pop();
     this.top = this.stack[this.stack.length - 1] ?? ROOT;
-    if (this.inTitle && name === 'title') this.inTitle = false;
-    if (this.top.skip) return;
     if (element.skip) {
       this.atBoundary = true;
       this.dip = Math.min(this.dip, this.stack.length);
