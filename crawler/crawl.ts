@@ -7,7 +7,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { countCurrentFacts } from '../db/facts.ts';
-import { dropOrphans, queuePages } from '../db/frontier.ts';
+import { queuePages } from '../db/frontier.ts';
+import { settleOrphans } from '../db/orphans.ts';
 import {
   dropLease,
   endRefresh,
@@ -21,7 +22,7 @@ import { siteRow, subjectsOf } from '../db/sites.ts';
 import { assertNever } from '../db/vocabulary/assert-never.ts';
 import { nextDueMs } from './pace/refresh-plan.ts';
 import { choosePage } from './refresh/choose-page.ts';
-import type { CrawlEdges, Refresh, StepEnd } from './refresh/context.ts';
+import { type CrawlEdges, LEASE_LOST, type Refresh, type StepEnd } from './refresh/context.ts';
 import { firstPages } from './refresh/first-pages.ts';
 import { gateOf } from './refresh/gate.ts';
 import { openRobotsDesk } from './refresh/robots-desk.ts';
@@ -49,8 +50,8 @@ export async function refreshSite(
   edges: CrawlEdges,
   signal: AbortSignal,
 ): Promise<SiteLine | null> {
-  return await underLease(site, edges, signal, async (refresh, holder) => {
-    return await close(refresh, await run(refresh), holder);
+  return await underLease(site, edges, signal, async (refresh) => {
+    return await close(refresh, await run(refresh));
   });
 }
 
@@ -59,7 +60,7 @@ export async function underLease(
   site: string,
   edges: CrawlEdges,
   signal: AbortSignal,
-  work: (refresh: Refresh, holder: string) => Promise<SiteLine>,
+  work: (refresh: Refresh) => Promise<SiteLine | null>,
 ): Promise<SiteLine | null> {
   const row = await siteRow(edges.db, site);
   if (!row) throw new Error(`${site} is not a site of ours`);
@@ -72,11 +73,11 @@ export async function underLease(
   if (leased.kind === 'held-by-another') return null;
   const { refresh: opened } = leased;
   const lost = new AbortController();
-  const stopRenewing = keepLease(edges, opened, holder, lost);
+  const stopRenewing = keepLease(edges, opened, lost);
   try {
     const subjects = await subjectsOf(edges.db, site);
     const working = AbortSignal.any([signal, lost.signal]);
-    return await work({ edges, site: row, subjects, opened, signal: working }, holder);
+    return await work({ edges, site: row, subjects, opened, signal: working });
   } finally {
     stopRenewing();
   }
@@ -88,12 +89,18 @@ async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }
     return { kind: 'later', atMs: opened.resumeAtMs, because: 'back_off' };
   }
   if (opened.isNew) await forgiveFailures(edges, opened.site);
-  await dropOrphans(edges.db, opened.id);
+  else await settleOrphans(edges.db, opened.id);
   await queuePages(edges.db, opened.id, await firstPages(refresh));
   const { startedAtMs } = opened;
-  const robots = openRobotsDesk({ ...refresh, refreshId: opened.id, startedAtMs });
+  const robots = openRobotsDesk({
+    ...refresh,
+    refreshId: opened.id,
+    holder: opened.holder,
+    startedAtMs,
+  });
   for (;;) {
-    if (refresh.signal.aborted) return { kind: 'stop', because: 'stopped' };
+    const { aborted, reason } = refresh.signal;
+    if (aborted) return { kind: 'stop', because: reason === LEASE_LOST ? LEASE_LOST : 'stopped' };
     // What the last page said of its subject (its language) decides which page comes next.
     const now = { ...refresh, subjects: await subjectsOf(edges.db, opened.site) };
     const choice = await choosePage(now, robots);
@@ -105,12 +112,14 @@ async function run(refresh: Refresh): Promise<Exclude<StepEnd, { kind: 'go-on' }
   }
 }
 
-/** Gives the refresh its outcome, or leaves it open to be continued. */
+/**
+ * Gives the refresh its outcome, or leaves it open to be continued.
+ * @returns null where another process has taken it over
+ */
 export async function close(
   refresh: Refresh,
   end: Exclude<StepEnd, { kind: 'go-on' }>,
-  holder: string,
-): Promise<SiteLine> {
+): Promise<SiteLine | null> {
   const { edges, opened } = refresh;
   const { site } = opened;
   switch (end.kind) {
@@ -142,7 +151,8 @@ export async function close(
         nextAtMs: end.atMs,
       });
     case 'stop':
-      await dropLease(edges.db, opened.id, holder);
+      if (end.because === LEASE_LOST) return null;
+      await dropLease(edges.db, opened.id, opened.holder);
       return await lineOf(edges, site, opened, {
         outcome: end.because === 'held' ? 'held' : 'partial',
         because: end.because,
@@ -154,18 +164,13 @@ export async function close(
 }
 
 /** The lease lives as long as this process answers; losing it stops the refresh before its next request. */
-function keepLease(
-  edges: CrawlEdges,
-  opened: OpenRefresh,
-  holder: string,
-  lost: AbortController,
-): () => void {
+function keepLease(edges: CrawlEdges, opened: OpenRefresh, lost: AbortController): () => void {
   const timer = setInterval(() => {
-    renewLease(edges.db, { refreshId: opened.id, holder, leaseMs: LEASE_MS }).then(
+    renewLease(edges.db, { refreshId: opened.id, holder: opened.holder, leaseMs: LEASE_MS }).then(
       (kept) => {
-        if (!kept) lost.abort();
+        if (!kept) lost.abort(LEASE_LOST);
       },
-      () => lost.abort(),
+      () => lost.abort(LEASE_LOST),
     );
   }, LEASE_MS / 3);
   return () => clearInterval(timer);

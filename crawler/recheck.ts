@@ -2,11 +2,12 @@
  * Pages that a report asks to read again: through the same lease, permission, pace and door as any other
  * page, one request per page however many reports there are.
  */
-import { dropOrphans, type FrontierPage, frontierPage, queuePages } from '../db/frontier.ts';
+import { type FrontierPage, frontierPage, queuePages } from '../db/frontier.ts';
+import { settleOrphans } from '../db/orphans.ts';
 import { claimRecheck, finishRecheck, type Recheck } from '../db/rechecks.ts';
 import { endRefresh, postponeRefresh } from '../db/refreshes.ts';
 import { lineOf, type SiteLine, underLease } from './crawl.ts';
-import type { CrawlEdges, Refresh, StepEnd } from './refresh/context.ts';
+import { type CrawlEdges, LEASE_LOST, type Refresh, type StepEnd } from './refresh/context.ts';
 import { HOME_SCORE } from './refresh/next-pages.ts';
 import { openRobotsDesk, type RobotsDesk } from './refresh/robots-desk.ts';
 import { visit } from './refresh/visit.ts';
@@ -25,6 +26,7 @@ export async function recheckSite(
   if (!first) return null;
   const line = await underLease(site, edges, signal, async (refresh) => {
     const end = await readClaimed(refresh, first);
+    if (end.kind === 'stop' && end.because === LEASE_LOST) return null;
     return await settle(refresh, end);
   });
   if (line === null || line.outcome === 'held') {
@@ -36,9 +38,14 @@ export async function recheckSite(
 /** One claimed page after the other, for as long as the site lets us. */
 async function readClaimed(refresh: Refresh, first: Recheck): Promise<StepEnd> {
   const { edges, opened } = refresh;
-  await dropOrphans(edges.db, opened.id);
+  await settleOrphans(edges.db, opened.id);
   const { startedAtMs } = opened;
-  const robots = openRobotsDesk({ ...refresh, refreshId: opened.id, startedAtMs });
+  const robots = openRobotsDesk({
+    ...refresh,
+    refreshId: opened.id,
+    holder: opened.holder,
+    startedAtMs,
+  });
   let recheck: Recheck | null = first;
   while (recheck) {
     const end = await readOne(refresh, robots, recheck);

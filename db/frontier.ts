@@ -1,5 +1,5 @@
 /** The pages that a refresh may still read. A page is taken once and never again in that refresh. */
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from './handle.ts';
 import { frontier } from './schema/crawl.ts';
 
@@ -144,20 +144,6 @@ export async function finishPage(
     .update(frontier)
     .set(end)
     .where(and(eq(frontier.refreshId, refreshId), eq(frontier.url, url)));
-}
-
-/**
- * Pages that a dead process had taken: whether their request was sent is not known, so they are not
- * asked for again in this refresh.
- * @returns their addresses
- */
-export async function dropOrphans(db: Handle, refreshId: string): Promise<string[]> {
-  const rows = await db
-    .update(frontier)
-    .set({ state: 'dropped', because: 'process_died' })
-    .where(and(eq(frontier.refreshId, refreshId), inArray(frontier.state, ['taken'])))
-    .returning({ url: frontier.url });
-  return rows.map((row) => row.url);
 }
 
 export async function frontierPage(db: Handle, refreshId: string, url: string) {

@@ -82,9 +82,11 @@ export function listenForNotices(sql: Sql, hear: (notice: Notice) => void): Noti
 
 /** The driver's own `listen` does not say when it has lost its connection. */
 function ownConnection(sql: Sql, hear: (notice: Notice) => void, onClose: () => void): Sql {
+  const { options } = sql;
   return postgres({
     // Parsed options are the driver's own form of the address; it takes them back.
-    ...(sql.options as object),
+    ...(options as object),
+    connection: { ...options.connection, application_name: 'firsthand notices' },
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,

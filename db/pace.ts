@@ -11,6 +11,8 @@ import type { Handle } from './handle.ts';
 export type TurnWanted = {
   readonly site: string;
   readonly refreshId: string | null;
+  /** Of the refresh's lease: the turn is refused once another process has it. */
+  readonly holder?: string;
   readonly purpose: string;
   readonly url: string;
   /** The calendar's time: what the ledger shows and holds are judged by. */
@@ -30,7 +32,7 @@ export type Turn =
   | { readonly kind: 'wait'; readonly waitMs: number }
   | {
       readonly kind: 'refused';
-      readonly because: 'stopped' | 'held' | 'removed' | 'refused' | 'unknown_site';
+      readonly because: 'stopped' | 'held' | 'removed' | 'refused' | 'unknown_site' | 'lease_lost';
     };
 
 type TurnRow = {
@@ -46,10 +48,15 @@ export async function takeTurn(db: Handle, wanted: TurnWanted): Promise<Turn> {
   const busyMs = wanted.timeLimitMs + wanted.gapMs;
   const now = new Date(wanted.nowMs).toISOString();
   const rows = await db.execute<TurnRow>(sql`
-    WITH gate AS (
+    WITH lease AS (
+      SELECT 1 FROM refreshes
+      WHERE id = ${wanted.refreshId}::uuid AND lease_holder = ${wanted.holder ?? null}::uuid
+      FOR SHARE
+    ), gate AS (
       SELECT CASE
         WHEN EXISTS (SELECT 1 FROM switches WHERE name = 'stop-all' AND value = 'on') THEN 'stopped'
         WHEN t.site IS NULL THEN 'unknown_site'
+        WHEN ${wanted.holder ?? null}::uuid IS NOT NULL AND NOT EXISTS (SELECT 1 FROM lease) THEN 'lease_lost'
         WHEN t.state IN ('removed', 'refused') THEN t.state
         WHEN EXISTS (
           SELECT 1 FROM tombstones x
@@ -99,6 +106,7 @@ function refusalOf(because: string): Extract<Turn, { kind: 'refused' }>['because
     case 'removed':
     case 'refused':
     case 'unknown_site':
+    case 'lease_lost':
       return because;
     default:
       throw new Error(`a turn was refused for an unknown reason: ${because}`);

@@ -19,6 +19,8 @@ export type RefreshOutcome =
 
 export type OpenRefresh = {
   readonly id: string;
+  /** Of the lease: whoever has it may send requests in this refresh, nobody else. */
+  readonly holder: string;
   readonly site: string;
   readonly startedAtMs: number;
   readonly pages: number;
@@ -71,6 +73,7 @@ export async function leaseRefresh(
     kind: 'leased',
     refresh: {
       id: row.id,
+      holder: wanted.holder,
       site: wanted.site,
       startedAtMs: row.started_ms,
       pages: row.pages,

@@ -111,11 +111,11 @@ function tsquery(terms: readonly SearchTerm[]): string {
     .join(' & ');
 }
 
-/** Of a word's trigrams that both share, of all that either has. */
-const SIMILARITY_MIN = 0.3;
-const SIMILAR_WORDS_MAX = 6;
+/** Of a word's trigrams that both share, of all that either has; two swapped letters leave this much. */
+const SIMILARITY_MIN = 0.2;
+const SIMILAR_WORDS_MAX = 40;
 
-/** Known words that come close to each given one, the closest first. */
+/** Known words that share trigrams with each given one, the most similar first: candidates only. */
 export async function similarWords(
   sql: Sql,
   words: readonly string[],

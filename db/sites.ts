@@ -1,5 +1,5 @@
 /** Sites and their subjects: adding, finding what is due, holding and releasing. */
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Handle } from './handle.ts';
 import { sites, subjects } from './schema/sites.ts';
 
@@ -135,4 +135,28 @@ export async function setSiteLanguage(
   language: string,
 ): Promise<void> {
   await db.update(subjects).set({ language }).where(eq(subjects.id, subjectId));
+}
+
+/** A person's decision about a site; a refused one is never due again. @returns whether it is known */
+export async function decideSite(
+  db: Handle,
+  site: string,
+  decision: {
+    readonly state: 'active' | 'refused';
+    readonly permissionRef: string | null;
+    readonly because: string | null;
+  },
+  nowMs: number,
+): Promise<boolean> {
+  const decided = await db
+    .update(sites)
+    .set({
+      state: decision.state,
+      permissionRef: decision.permissionRef,
+      reviewNeededBecause: decision.because,
+      nextDueAt: decision.state === 'active' ? new Date(nowMs) : null,
+    })
+    .where(and(eq(sites.site, site), ne(sites.state, 'removed')))
+    .returning({ site: sites.site });
+  return decided.length > 0;
 }

@@ -45,6 +45,7 @@ const mayImport: readonly (readonly [from: string, to: readonly string[]])[] = [
       'crawler/permission/',
       'crawler/refresh/robots-rules.ts',
       'crawler/fetch/signature.ts',
+      'crawler/fetch/fetched.ts',
       'crawler/address.ts',
     ],
   ],

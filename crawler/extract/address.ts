@@ -28,6 +28,11 @@ const FORMATS: readonly PostalFormat[] = [
     order: 'town-code',
   },
   {
+    countries: ['AU'],
+    pattern: new RegExp(`(?:^|\\s)(?:QLD|NSW|VIC|TAS|SA|WA|NT|ACT)\\s(\\d{4})${END}`, 'u'),
+    order: 'town-code',
+  },
+  {
     countries: ['CA'],
     pattern: new RegExp(`(?:^|[\\s,])(?:[A-Z]{2}\\s)?([A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)${END}`, 'u'),
     order: 'town-code',
@@ -40,6 +45,11 @@ const FORMATS: readonly PostalFormat[] = [
   {
     countries: ['PT'],
     pattern: new RegExp(`(?:^|\\s)(\\d{4}-\\d{3})\\s${TOWN}${END}`, 'u'),
+    order: 'code-town',
+  },
+  {
+    countries: ['BR'],
+    pattern: new RegExp(`(?:^|\\s)(\\d{5}-\\d{3})\\s${TOWN}${END}`, 'u'),
     order: 'code-town',
   },
   {
@@ -63,11 +73,18 @@ export type FoundAddress = { readonly value: Address; readonly words: string };
 
 const STREET = /^(?=.*\p{L}{2})(?=.*\d).{4,60}$/u;
 
+/** House numbers and quarters that a comma parts from their street come back to it. */
 function segmentsOf(lines: readonly string[]): string[] {
-  return lines
-    .flatMap((line) => line.split(/\s*[,•·|;]\s*|\s+[–—-]\s+/))
-    .map((segment) => segment.trim())
-    .filter((segment) => segment !== '');
+  const segments: string[] = [];
+  for (const raw of lines.flatMap((line) => line.split(/\s*[,•·|;]\s*|\s+[–—-]\s+/))) {
+    const segment = raw.trim();
+    const last = segments.at(-1);
+    const belongs = /^\d{1,4}\s?[a-zA-Z]?$/.test(segment) || /^Col\.\s/.test(segment);
+    if (belongs && last !== undefined && /^\p{L}/u.test(last)) {
+      segments[segments.length - 1] = `${last}, ${segment}`;
+    } else if (segment !== '') segments.push(segment);
+  }
+  return segments;
 }
 
 /** `(BS)` behind an Italian town is its province. */
@@ -79,6 +96,7 @@ function townOf(text: string): string {
 export function addressIn(
   lines: readonly string[],
   country: string | undefined,
+  names: readonly string[] | null,
 ): FoundAddress | null {
   const segments = segmentsOf(lines);
   const formats = FORMATS.filter(
@@ -90,7 +108,7 @@ export function addressIn(
       if (match === null) continue;
       const found =
         order === 'code-town'
-          ? codeTown(segments, index, match, country)
+          ? codeTown(segments, index, match, country, names)
           : townCode(segments, index, match, country);
       if (found !== null) return found;
     }
@@ -112,17 +130,31 @@ function isStreet(segment: string | undefined): segment is string {
   return !/@|tel|fax|www|\d{6}/i.test(segment);
 }
 
+/** In a footer a place without streets: the words before the code that are not the house's name. */
+function isHamlet(segment: string | undefined, names: readonly string[] | null): segment is string {
+  if (segment === undefined || names === null || !/^\p{Lu}[\p{L}'’ -]{3,40}$/u.test(segment))
+    return false;
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter((w) => w.length > 3);
+  const named = new Set(names.flatMap(words));
+  return words(segment).every((word) => !named.has(word));
+}
+
 /** `Street 5, 12345 Town`; the street may stand in the same segment. */
 function codeTown(
   segments: readonly string[],
   index: number,
   match: RegExpExecArray,
   country: string | undefined,
+  names: readonly string[] | null,
 ): FoundAddress | null {
   const segment = segments[index] ?? '';
   const before = segment.slice(0, match.index).trim();
   const street = isStreet(before) ? before : segments[index - 1];
-  if (!isStreet(street)) return null;
+  if (!isStreet(street) && !isHamlet(street, names)) return null;
   const code = match[1] ?? '';
   const town = townOf(match[2] ?? '');
   return { value: address(street, code, town, country), words: `${code} ${town}`.slice(0, 60) };
@@ -140,10 +172,8 @@ function townCode(
   let at = -1;
   for (let back = index; back >= Math.max(0, index - 4); back -= 1) {
     const candidate = back === index ? segment.slice(0, match.index).trim() : segments[back];
-    if (isStreet(candidate)) {
-      at = back;
-      break;
-    }
+    // `41 Terrace, Dublin 18, D18 X4X4`: a district's number never stands before the name.
+    if (isStreet(candidate) && (at < 0 || /^\d/.test(candidate))) at = back;
   }
   if (at < 0) return null;
   const street = at === index ? segment.slice(0, match.index).trim() : (segments[at] ?? '');

@@ -15,6 +15,8 @@ export type PageDocument = {
   readonly lang: string;
   /** Coordinates in attributes of maps and in their addresses, as `lat,lon`. */
   readonly mapPoints: readonly string[];
+  /** Properties of a lodging in microdata or RDFa, null where the page has none. */
+  readonly item: Readonly<Record<string, string>> | null;
 };
 
 /** Characters of a page that are read; a page of the size limit has fewer. */
@@ -29,6 +31,7 @@ export function readDocument(html: string, options: LineReaderOptions = {}): Pag
     title: reader.title.replace(/\s+/g, ' ').trim(),
     brand: reader.brand,
     lang: reader.lang,
-    mapPoints: reader.mapPoints,
+    mapPoints: reader.pageData.mapPoints,
+    item: reader.pageData.item,
   };
 }

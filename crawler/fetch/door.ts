@@ -14,6 +14,8 @@ import type { Fetched, FetchRequest, NotSentReason } from './fetched.ts';
 export type Order = {
   readonly site: string;
   readonly refreshId: string | null;
+  /** Of the refresh's lease. */
+  readonly holder?: string;
   readonly purpose: string;
   readonly request: FetchRequest;
   /** Profile's gap, Crawl-delay or the owner's wish, whichever is longest. */

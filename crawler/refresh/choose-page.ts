@@ -32,6 +32,8 @@ export async function choosePage(refresh: Refresh, robots: RobotsDesk): Promise<
   const queued = known.filter((page) => page.state === 'queued');
   const first = queued.find((page) => page.score >= HOME_SCORE);
   if (first) return { kind: 'page', page: first };
+  const unread = await robotsOfHome(refresh, robots);
+  if (unread) return unread;
   const counts = await refreshCounts(edges.db, opened.id);
   const summary = await summarise(edges.db, opened.id);
   const budget = pageBudget(refresh, robots.clearOrigins());
@@ -46,6 +48,18 @@ export async function choosePage(refresh: Refresh, robots: RobotsDesk): Promise<
   const mayReadSitemap = summary.sitemapFilesAsked < edges.profile.limits.sitemapFilesMax;
   if (sitemap && mayReadSitemap) return { kind: 'page', page: sitemap };
   return best ? { kind: 'page', page: best.page } : end(summary, 'no_more_pages');
+}
+
+/**
+ * A refresh that goes on after its home page was asked for knows no robots.txt yet: budget and sitemaps
+ * are counted from it.
+ * @returns null where it is known
+ */
+async function robotsOfHome({ subjects }: Refresh, robots: RobotsDesk): Promise<StepEnd | null> {
+  const [subject] = subjects;
+  if (!subject || robots.clearOrigins().length > 0) return null;
+  const standing = await robots.standingOf(subject.homeUrl);
+  return standing.kind === 'clear' ? null : standing.end;
 }
 
 type Best = { readonly page: FrontierPage; readonly promise: number };

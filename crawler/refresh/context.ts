@@ -62,4 +62,7 @@ export type StepEnd =
   /** The process stops, or an admin stopped everything: the refresh stays open as it is. */
   | { readonly kind: 'stop'; readonly because: string };
 
+/** Why `Refresh.signal` is aborted when another process has taken the refresh over. */
+export const LEASE_LOST = 'lease_lost';
+
 export const goOn: StepEnd = { kind: 'go-on' };

@@ -17,6 +17,8 @@ export type Errand = {
   readonly edges: CrawlEdges;
   readonly site: SiteRow;
   readonly refreshId: string | null;
+  /** Of the refresh's lease. */
+  readonly holder?: string;
   /** A file that was found closed since then stays closed. */
   readonly startedAtMs: number;
   readonly signal: AbortSignal;
@@ -32,7 +34,7 @@ export async function exchangeRobots(
   first: string,
   gap: number,
 ): Promise<Exchanged> {
-  const { edges, site, refreshId } = errand;
+  const { edges, site, refreshId, holder } = errand;
   const policy = edges.profile.robots;
   const chain: Fetched[] = [];
   let url = first;
@@ -45,7 +47,14 @@ export async function exchangeRobots(
       accept: ACCEPT,
     };
     const passed = await edges.door.pass(
-      { site: site.site, refreshId, purpose: 'robots', request, gapMs: gap },
+      {
+        site: site.site,
+        refreshId,
+        ...(holder === undefined ? {} : { holder }),
+        purpose: 'robots',
+        request,
+        gapMs: gap,
+      },
       errand.signal,
     );
     if (passed.kind !== 'fetched') {
@@ -83,6 +92,7 @@ function endOf(passed: Exclude<Passed, { kind: 'fetched' }>, nowMs: number): Ste
   switch (passed.because) {
     case 'stopped':
     case 'held':
+    case 'lease_lost':
       return { kind: 'stop', because: passed.because };
     case 'removed':
     case 'unknown_site':

@@ -9,7 +9,7 @@ import { nextOpeningMs } from '../pace/window.ts';
 import { neverCrawl } from '../permission/never-crawl.ts';
 import { REASONS } from '../permission/reasons.ts';
 import { takeAnswer } from './answer.ts';
-import { goOn, type Refresh, type StepEnd } from './context.ts';
+import { goOn, LEASE_LOST, type Refresh, type StepEnd } from './context.ts';
 import { mayVisit } from './may-visit.ts';
 import { HOME_SCORE } from './next-pages.ts';
 import { methodVersion } from './page-reading.ts';
@@ -42,6 +42,7 @@ export async function visit(
     {
       site: opened.site,
       refreshId: opened.id,
+      holder: opened.holder,
       purpose: page.purpose,
       request: requestOf(refresh, page, known),
       gapMs: Math.max(permission.gapMs, site.ownerGapMs ?? 0),
@@ -51,6 +52,7 @@ export async function visit(
   if (passed.kind === 'fetched') {
     return await takeAnswer(refresh, { page, known, passed, rules: standing.rules });
   }
+  if (leaseIsLost(refresh, passed)) return { kind: 'stop', because: LEASE_LOST };
   await count(refresh, page, -1);
   return await notSent(refresh, page, passed);
 }
@@ -59,6 +61,12 @@ export async function visit(
 function foreignReason(url: string, site: string): string | null {
   if (neverCrawl(url)) return REASONS.neverCrawl;
   return siteOf(url) === site ? null : REASONS.anotherSite;
+}
+
+/** Then the page and the counts are another process's, which has settled them. */
+function leaseIsLost({ signal }: Refresh, passed: Exclude<Passed, { kind: 'fetched' }>): boolean {
+  const isRefused = passed.kind === 'not-sent' && passed.because === LEASE_LOST;
+  return isRefused || signal.reason === LEASE_LOST;
 }
 
 function requestOf(refresh: Refresh, page: FrontierPage, known: PageRow | null) {

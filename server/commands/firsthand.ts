@@ -5,16 +5,15 @@ import { migrate } from '../../db/migrate.ts';
 import { calendarClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type CommandContext, type ExitCode, UsageError } from './command.ts';
-import { crawlCommand } from './crawl.ts';
 import { dbCommand, exportCommand, ledgerCommand } from './export.ts';
-import { runExtract } from './extract.ts';
 import { sitesCommand } from './sites.ts';
 import { stopAllCommand } from './stop-all.ts';
 
 const USAGE = `usage: npm run firsthand -- COMMAND
   sites add URL…                       list a site (a path names one property of a chain)
   sites import FILE                    CSV, GeoJSON or Overpass JSON with a website column
-  sites list | hold DOMAIN | release DOMAIN
+  sites list | hold DOMAIN [--why …] | release DOMAIN
+  sites approve DOMAIN [--permission REF] | refuse DOMAIN --why …
   crawl --once [--site DOMAIN] [--ignore-window]
   extract --kind hotel DIR             facts of saved pages, no network, no database
   extract --explain FILE URL           why each fact of a page was found
@@ -28,7 +27,10 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
 async function main(argv: readonly string[]): Promise<number> {
   const [command = '', ...args] = argv;
-  if (command === 'extract') return await runExtract(args, process.stdout);
+  if (command === 'extract') {
+    const { runExtract } = await import('./extract.ts');
+    return await runExtract(args, process.stdout);
+  }
   const run = commands[command];
   if (!run)
     throw new UsageError(command === '' ? 'a command is needed' : `no command "${command}"`);
@@ -59,7 +61,8 @@ type Command = (args: readonly string[], context: CommandContext) => ExitCode | 
 
 const commands: Readonly<Record<string, Command>> = {
   sites: sitesCommand,
-  crawl: crawlCommand,
+  // The crawler and the extractor are loaded only where they are needed: the rest starts at once.
+  crawl: async (args, context) => (await import('./crawl.ts')).crawlCommand(args, context),
   export: (_args, context) => exportCommand(context),
   ledger: ledgerCommand,
   'stop-all': stopAllCommand,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { admitSite } from '../../crawler/permission/admission.ts';
 import { isRemoved } from '../../db/removed-sites.ts';
-import { addSubject, allSites, holdSite, releaseSite } from '../../db/sites.ts';
+import { addSubject, allSites, decideSite, holdSite, releaseSite } from '../../db/sites.ts';
 import { type CommandContext, type ExitCode, UsageError } from './command.ts';
 import { websitesIn } from './import-file.ts';
 
@@ -27,8 +27,11 @@ export async function sitesCommand(
       return await hold(rest, context);
     case 'release':
       return await release(rest, context);
+    case 'approve':
+    case 'refuse':
+      return await decide(verb, rest, context);
     default:
-      throw new UsageError('sites add|import|list|hold|release');
+      throw new UsageError('sites add|import|list|hold|release|approve|refuse');
   }
 }
 
@@ -117,4 +120,29 @@ async function release(args: readonly string[], context: CommandContext): Promis
   if (!released) context.complain(`${site}: not held`);
   else context.out(`${site} released`);
   return released ? 0 : 1;
+}
+
+/** What a survey found is looked at by a person, who lets the catalog be read or not. */
+async function decide(
+  verb: 'approve' | 'refuse',
+  args: readonly string[],
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { permission: { type: 'string' }, why: { type: 'string' } },
+  });
+  const [site] = positionals;
+  if (site === undefined || (verb === 'refuse' && values.why === undefined)) {
+    throw new UsageError('sites approve DOMAIN [--permission REF] | refuse DOMAIN --why …');
+  }
+  const decision =
+    verb === 'approve'
+      ? ({ state: 'active', permissionRef: values.permission ?? null, because: null } as const)
+      : ({ state: 'refused', permissionRef: null, because: values.why ?? null } as const);
+  const known = await decideSite(context.db, site, decision, context.nowMs());
+  if (!known) context.complain(`${site}: no such site`);
+  else context.out(`${site} ${decision.state}`);
+  return known ? 0 : 1;
 }

@@ -261,6 +261,17 @@ function letterFacts(
   };
 }
 
+/** For the console: the letter as it would read, with a place for the link and without counts. */
+export function previewFacts(
+  deps: CaseDeps,
+  request: RequestRow,
+  reader: PartyWithAddress,
+  nowMs: number,
+): LetterFacts {
+  const sending = { name: 'released', validMs: 0, nowMs, reason: '…' } as const;
+  return letterFacts(deps, request, reader, sending, `${deps.publicUrl}/requests/${request.ref}`);
+}
+
 /** `2026-12-01 09:00 UTC` */
 export function minuteOf(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

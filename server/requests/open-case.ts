@@ -18,7 +18,6 @@ import {
   type RequestRow,
 } from '../../db/requests.ts';
 import { findSubject } from '../../db/subjects.ts';
-import type { FactValue } from '../../db/vocabulary/fact-value.ts';
 import type { Mailbox } from '../../db/vocabulary/mailbox.ts';
 import type { LetterLanguage } from '../../db/vocabulary/request.ts';
 import { sendAlert } from './alerts.ts';
@@ -45,7 +44,6 @@ export type About = Pick<NewRequest, 'kind' | 'scope'> & {
   readonly subjectId?: string | null;
   readonly pageUrl?: string | null;
   readonly factKey?: string | null;
-  readonly proposed?: FactValue | null;
 };
 
 export type Opened = {

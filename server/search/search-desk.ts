@@ -12,6 +12,7 @@ import {
   similarWords,
   subjectIdsOfSites,
 } from '../../db/search.ts';
+import { editDistance, typingErrorsMax } from '../../web/search/edit-distance.ts';
 import type { HotelSearch } from '../../web/search/hotel-search.ts';
 import { searchTerms } from '../../web/search/search-terms.ts';
 import { createHotelIndex, type HotelIndex, type IndexResult } from './hotel-index.ts';
@@ -46,6 +47,7 @@ export function createSearchDesk(
   onError: (error: unknown) => void,
 ): SearchDesk {
   const first = Promise.withResolvers<HotelIndex>();
+  const matches = rememberMatches(sql, () => performance.now());
   let index: HotelIndex | null = null;
   let loading: Promise<void> | null = null;
   const changedIds = new Set<string>();
@@ -84,16 +86,18 @@ export function createSearchDesk(
     }
     if (changedIds.size > 0) gather();
   };
-  let timer: NodeJS.Timeout | null = null;
+  let waiting = false;
   function gather(): void {
-    timer ??= setTimeout(() => {
-      timer = null;
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
       readChanges().catch(onError);
     }, GATHER_MS).unref();
   }
   return {
     search: async (query, pageSize, keys) =>
-      await search(sql, await first.promise, query, pageSize, keys),
+      await search({ sql, matches }, index ?? (await first.promise), query, pageSize, keys),
     recent: async (count) =>
       await readFoundSubjects(sql, (index ?? (await first.promise)).recent(count), []),
     totals: async () => (index ?? (await first.promise)).totals(),
@@ -122,7 +126,7 @@ export function createSearchDesk(
 }
 
 async function search(
-  sql: Sql,
+  { sql, matches: textMatches }: { readonly sql: Sql; readonly matches: MatchText },
   index: HotelIndex,
   query: HotelSearch,
   pageSize: number,
@@ -130,7 +134,7 @@ async function search(
 ): Promise<SearchAnswer> {
   const currencies = index.currencies();
   const wanted = { ...query, currency: query.currency ?? currencies[0] ?? null };
-  const { matches, similar } = await textMatches(sql, query.text);
+  const { matches, similar } = await textMatches(query.text);
   const { total, ids, counts } = index.search(wanted, matches, pageSize);
   return {
     total,
@@ -145,6 +149,30 @@ async function search(
 
 type TextMatches = { readonly matches: readonly string[] | null; readonly similar: boolean };
 
+type MatchText = (text: string) => Promise<TextMatches>;
+
+/** A word that half of all hotels have costs PostgreSQL tens of ms, and is asked again and again. */
+const REMEMBERED_MS = 30_000;
+const REMEMBERED_MAX = 100;
+
+function rememberMatches(sql: Sql, clockMs: () => number): MatchText {
+  const known = new Map<
+    string,
+    { readonly untilMs: number; readonly found: Promise<TextMatches> }
+  >();
+  return (text) => {
+    const before = known.get(text);
+    if (before && before.untilMs > clockMs()) return before.found;
+    const found = textMatches(sql, text);
+    known.delete(text);
+    known.set(text, { untilMs: clockMs() + REMEMBERED_MS, found });
+    found.catch(() => known.delete(text));
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size > REMEMBERED_MAX) known.delete(oldest);
+    return found;
+  };
+}
+
 /** Exact beginnings first; only where there are none, words that come close. */
 async function textMatches(sql: Sql, text: string): Promise<TextMatches> {
   if (text === '') return { matches: null, similar: false };
@@ -152,13 +180,18 @@ async function textMatches(sql: Sql, text: string): Promise<TextMatches> {
   if (terms.length === 0) return { matches: [], similar: false };
   const matches = await matchText(sql, terms);
   if (matches.length > 0) return { matches, similar: false };
-  const close = await similarWords(
+  const similar = await similarWords(
     sql,
     terms.flatMap(({ words }) => words),
   );
   const widened: SearchTerm[] = terms.map((term) => ({
     ...term,
-    words: term.words.flatMap((word) => [word, ...(close.get(word) ?? [])]),
+    words: term.words.flatMap((word) => [word, ...closeWords(word, similar.get(word) ?? [])]),
   }));
   return { matches: await matchText(sql, widened), similar: true };
+}
+
+function closeWords(word: string, candidates: readonly string[]): readonly string[] {
+  const max = typingErrorsMax(word);
+  return candidates.filter((candidate) => editDistance(word, candidate, max) <= max);
 }

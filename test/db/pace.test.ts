@@ -11,6 +11,7 @@ import {
   takeTurn,
   waitOf,
 } from '../../db/pace.ts';
+import { leaseRefresh } from '../../db/refreshes.ts';
 import { addSubject, holdSite, releaseSite } from '../../db/sites.ts';
 import { setSwitch } from '../../db/switches.ts';
 import { testDatabase } from '../support/database.ts';
@@ -181,6 +182,27 @@ describe('ours: what stops a site is asked in the same breath as its turn', () =
     const turn = await takeTurn(db, wanted('inn.example'));
     assert.deepEqual(turn, { kind: 'refused', because: 'removed' });
   });
+});
+
+test('[J12] a turn of a refresh goes only to the process that has its lease', async () => {
+  await using database = await testDatabase();
+  const { db } = database;
+  await withSite(db, 'inn.example');
+  const lease = async (holder: string) => {
+    const leased = await leaseRefresh(db, {
+      site: 'inn.example',
+      nowMs: NOW_MS,
+      holder,
+      leaseMs: 1,
+    });
+    if (leased.kind !== 'leased') throw new Error('held by another');
+    return { ...wanted('inn.example'), refreshId: leased.refresh.id, holder };
+  };
+  const stalled = await lease('0e9f2f5c-4b5d-4f0e-9a6e-000000000001');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const other = await lease('0e9f2f5c-4b5d-4f0e-9a6e-000000000002');
+  assert.deepEqual(await takeTurn(db, stalled), { kind: 'refused', because: 'lease_lost' });
+  assert.equal((await takeTurn(db, other)).kind, 'granted');
 });
 
 describe('ours: the ledger is written before a request leaves, and once', () => {

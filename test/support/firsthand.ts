@@ -2,7 +2,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const COMMAND = join(import.meta.dirname, '..', '..', 'server', 'commands', 'firsthand.ts');
+export const firsthandCommand = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  'server',
+  'commands',
+  'firsthand.ts',
+);
 
 export type FirsthandRun = {
   readonly code: number | null;
@@ -16,7 +23,7 @@ export function runFirsthand(
   environment: Readonly<Record<string, string>>,
 ): Promise<FirsthandRun> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [COMMAND, ...args], {
+  const child = spawn(process.execPath, [firsthandCommand, ...args], {
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,8 +3,8 @@ import type { BotProfile } from '../../crawler/profiles/profile.ts';
 import { formatOf } from '../facts/format.ts';
 import type { Shell, Visit } from '../shell.ts';
 import { shell } from '../shell.ts';
-import type { BotRule, BotSection } from './bot-rules.ts';
-import { botSections } from './bot-rules.ts';
+import { botSections } from './bot-rules/bot-sections.ts';
+import type { BotRule, BotSection } from './bot-rules/rule.ts';
 
 export type PromiseState = 'kept' | 'untested' | 'broken' | 'pending';
 

@@ -9,7 +9,7 @@ export type PrivacyPage = {
 };
 
 export function privacyPage(visit: Visit): PrivacyPage {
-  const { identity, pageText } = visit.profile;
+  const { identity, pageText, contact, retention } = visit.profile;
   return {
     shell: shell(visit, { title: 'Privacy', path: '/privacy', translated: false }),
     contactEmail: identity.contactEmail,
@@ -34,8 +34,14 @@ export function privacyPage(visit: Visit): PrivacyPage {
       {
         title: 'Writing to us',
         paragraphs: [
-          'Whoever asks for a correction or a removal gives us a message and, if they wish, an address. We use them for this request alone and delete them after the time that the answer names.',
-          'You can ask what we hold about you, have it corrected or deleted, or object. You may also complain to a data protection authority.',
+          `Whoever asks for a correction or a removal gives us a message and, if they wish, an address. We use them for this request alone, keep message, reply and evidence for ${retention.caseYears} years to defend against legal claims, and delete them then.`,
+        ],
+      },
+      {
+        title: 'Who answers for it',
+        paragraphs: [
+          `Data controller: ${contact.controller}. Legal basis: ${contact.legalBasis}.`,
+          `You can ask what we hold about you, have it corrected or deleted, or object. You may also complain to ${contact.supervisoryAuthority}.`,
         ],
       },
     ],

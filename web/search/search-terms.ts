@@ -62,7 +62,10 @@ let known: ReadonlyMap<string, string> | null = null;
 function countries(): ReadonlyMap<string, string> {
   if (known) return known;
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  // Codes of states that no longer exist carry the names of their successors.
+  const codes = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
   const names = languages.flatMap((language) => {
     const display = new Intl.DisplayNames(localeOf[language], { type: 'region', fallback: 'none' });
     return codes.flatMap((code): [string, string][] => {

@@ -56,20 +56,20 @@ function traitsOfNames(names: string): number {
   return traits;
 }
 
-const CACHED_MAX = 4096;
+const KNOWN_MAX = 8192;
+/** Sites repeat a few names thousands of times, on every page. Emptied when full, so bounded. */
+const known = new Map<string, number>();
 
-/** Traits by class and id: pages repeat a few names thousands of times. One cache per page. */
-export function traitReader(): (attributes: Attributes) => number {
-  const known = new Map<string, number>();
-  return (attributes) => {
-    const { class: classes, id } = attributes;
-    if (classes === undefined && id === undefined) return 0;
-    const names = id === undefined ? (classes ?? '') : classes === undefined ? id : `${classes} ${id}`;
-    let traits = known.get(names);
-    if (traits === undefined) {
-      traits = traitsOfNames(names);
-      if (known.size < CACHED_MAX) known.set(names, traits);
-    }
-    return traits;
-  };
+/** Traits by class and id. */
+export function traitsOf({ class: classes, id }: Attributes): number {
+  if (classes === undefined && id === undefined) return 0;
+  const names =
+    id === undefined ? (classes ?? '') : classes === undefined ? id : `${classes} ${id}`;
+  let traits = known.get(names);
+  if (traits === undefined) {
+    traits = traitsOfNames(names);
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(names, traits);
+  }
+  return traits;
 }

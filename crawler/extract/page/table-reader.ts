@@ -39,6 +39,10 @@ export class TableReader {
     return place(grid, attributes, header);
   }
 
+  get isInside(): boolean {
+    return this.open_.length > 0;
+  }
+
   close(): void {
     this.open_.pop();
   }

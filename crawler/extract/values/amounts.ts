@@ -1,5 +1,5 @@
 /** Reads an amount from the way it is written: which sign parts thousands and which the cents. */
-import { isDash, isNumber, isSign, item, type Line, wholeNumber } from './line.ts';
+import { isDash, isNumber, isSign, item, type Line, meaning, wholeNumber } from './line.ts';
 
 export type Amount = {
   readonly amount: number;
@@ -52,7 +52,7 @@ function centsOnly(line: Line, at: number): number | undefined {
 }
 
 export function readAmount(line: Line, at: number): Amount | undefined {
-  if (!isNumber(line, at)) return undefined;
+  if (!isNumber(line, at)) return spokenAmount(line, at);
   const from = centsOnly(line, at);
   const { text } = item(line, at);
   if (from !== undefined) {
@@ -64,6 +64,13 @@ export function readAmount(line: Line, at: number): Amount | undefined {
   if (amount === undefined) return undefined;
   const to = centDash(line, at + 1);
   return { amount, from: at, to: to ?? at + 1, isPrice: to !== undefined };
+}
+
+/** `ten pounds`: a number word is an amount where a currency's name follows. */
+function spokenAmount(line: Line, at: number): Amount | undefined {
+  const { number } = meaning(line, at);
+  const isMoney = number !== undefined && meaning(line, at + 1).currency !== undefined;
+  return isMoney ? { amount: number, from: at, to: at + 1, isPrice: false } : undefined;
 }
 
 /** `1 250,00`: groups of thousands parted by one space. */

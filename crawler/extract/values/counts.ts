@@ -1,8 +1,8 @@
 /** Things that are counted: `22 spaces`, `nine bedrooms`, `zwei rollstuhlgerechte Zimmer`. */
 import type { Meaning } from '../languages/phrases.ts';
 import type { Value } from './found-value.ts';
-import { isDash, isNumber, item, type Line, meaning, wholeNumber } from './line.ts';
-import type { Reader } from './reader.ts';
+import { isDash, isNumber, isSign, item, type Line, meaning, wholeNumber } from './line.ts';
+import type { Match, Reader } from './reader.ts';
 
 /** Adjectives between the number and its noun, at most. */
 const adjectivesMax = 3;
@@ -12,7 +12,7 @@ type Noun = { readonly at: number; readonly of: string | undefined };
 /** Words that end the group of words around a noun: `eine Nacht im Doppelzimmer`. */
 function isStructural(word: Meaning): boolean {
   const { preposition, bound, join, and, filler, perPrefix, negator, timeUnit } = word;
-  const { number, article, currency, between, limit } = word;
+  const { number, article, currency, between, limit, inTotal } = word;
   return Boolean(
     preposition ??
       bound ??
@@ -26,7 +26,8 @@ function isStructural(word: Meaning): boolean {
       article ??
       currency ??
       between ??
-      limit,
+      limit ??
+      inTotal,
   );
 }
 
@@ -39,8 +40,9 @@ function nounBehind(line: Line, at: number): Noun | undefined {
     if (!mayBeAdjective && !(isDash(line, next) && item(line, next).glued)) break;
   }
   const { kind, meaning: word } = item(line, at);
-  const isNoun = kind === 'word' && !word.and && !word.bound && !word.join && !word.filler;
-  return isNoun && !word.perPrefix && !word.preposition ? { at, of: undefined } : undefined;
+  // `17th`, `12x`, `3D`: letters that touch the number are no noun.
+  const isNoun = kind === 'word' && !item(line, at).glued && !isStructural(word);
+  return isNoun ? { at, of: undefined } : undefined;
 }
 
 type Bound = 'max' | 'min';
@@ -79,19 +81,44 @@ function nounOfWhole(line: Line, at: number): Noun | undefined {
   return noun?.of === undefined ? undefined : noun;
 }
 
+/** `(max. 2)`, `two at most`, `29 in total`: what is counted stands elsewhere. */
+function readLimited(line: Line, at: number, count: number, floor: number): Match | undefined {
+  const { limit, compare } = meaning(line, at - 1);
+  const isAge = compare === 'under' || compare === 'over';
+  const before = at > floor && !isAge && isAlone(line, at + 1) ? limit : undefined;
+  const { limit: behind, inTotal } = meaning(line, at + 1);
+  const bound = before ?? behind;
+  if (!bound && !inTotal) return undefined;
+  const to = before ? at + 1 : at + 2;
+  return { from: at, to, value: { kind: 'count', count, noun: '', ...(bound ? { bound } : {}) } };
+}
+
+const isAlone = (line: Line, at: number): boolean =>
+  item(line, at).kind === 'sign' && !isDash(line, at) && !meaning(line, at).currency;
+
+/** `Rooms: 24` */
+function readListed(line: Line, at: number, count: number): Match | undefined {
+  const of = meaning(line, at - 2).thing;
+  const { kind } = item(line, at + 1);
+  if (!of || !isSign(line, at - 1, ':') || !isNumber(line, at) || kind === 'number')
+    return undefined;
+  return { from: at, to: at + 1, value: { kind: 'count', count, noun: textOf(line, at - 2), of } };
+}
+
 /** Larger numbers before an unknown word are house numbers, postal codes and the like. */
 const unknownCountMax = 999;
 
 export const readCount: Reader = (line, at, floor) => {
-  const isArticle = meaning(line, at).article !== undefined;
+  const isArticle = meaning(line, at).article === 'one';
   const count = isArticle ? 1 : wholeNumber(line, at);
   if (count === undefined) return undefined;
-  const whole = isNumber(line, at) ? nounOfWhole(line, at + 1) : undefined;
+  const whole = isArticle ? undefined : nounOfWhole(line, at + 1);
   const noun = whole ?? nounBehind(line, at + 1);
   const nounEnd = noun && !whole ? noun.at + 1 : at + 1;
   const share = shareBehind(line, nounEnd);
   const isUnknown = noun?.of === undefined && (!isNumber(line, at) || count > unknownCountMax);
-  if (!share && (!noun || isUnknown)) return undefined;
+  if (!noun && !share) return readLimited(line, at, count, floor) ?? readListed(line, at, count);
+  if (!share && isUnknown) return undefined;
   const behind = boundBehind(line, share?.to ?? nounEnd);
   const bound = behind ?? boundBefore(line, at, floor);
   const value: Value = {

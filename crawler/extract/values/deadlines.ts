@@ -7,6 +7,7 @@ import {
   isBreak,
   isDash,
   isNumber,
+  isPlainWord,
   isSign,
   item,
   type Line,
@@ -62,13 +63,30 @@ function endBehindBefore(line: Line, at: number): number | undefined {
     if (arrival) return next + 1;
     if (departure) return undefined;
     if (isBreak(line, next) || item(line, next).kind !== 'word') break;
-    const isUnknown = Object.keys(meaning(line, next)).length === 0;
-    if (!again && !filler && !preposition && !isUnknown) break;
+    if (!again && !filler && !preposition && !isPlainWord(line, next)) break;
   }
   // `3 giorni prima` and `48 hours in advance` need no arrival; `2 hours before sunset` is none.
-  const follower = item(line, at + 1);
-  const isUnknown = follower.kind === 'word' && Object.keys(follower.meaning).length === 0;
-  return before === 'notice' || !isUnknown ? at + 1 : undefined;
+  return before === 'notice' || !isPlainWord(line, at + 1) ? at + 1 : undefined;
+}
+
+/** `24-hour`, and `7 (seven) days` of legal texts. */
+function unitBehind(line: Line, at: number): number {
+  if (isDash(line, at)) return at + 1;
+  return isSign(line, at, '(') && isSign(line, at + 2, ')') ? at + 3 : at;
+}
+
+/** Items of an aside such as `(2 days)`, at most. */
+const asideMax = 4;
+
+/** `48 hours (2 days) before`, `a week or more before`: the item behind what stands between. */
+function skipAside(line: Line, at: number): number {
+  if (meaning(line, at).compare === 'orMore') return at + 1;
+  if (isSign(line, at, ')') || isSign(line, at, ',')) return at + 1;
+  if (!isSign(line, at, '(')) return at;
+  for (let next = at + 1; next <= at + asideMax; next += 1) {
+    if (isSign(line, next, ')')) return next + 1;
+  }
+  return at;
 }
 
 /** `48 hours before arrival`, `7 days prior`, `within 48 hours of arrival`. */
@@ -79,12 +97,11 @@ function readCounted(line: Line, at: number, floor: number): Part | undefined {
   if (amount === 1 && meaning(line, at + 1).dayBefore === '1' && isNumber(line, at)) {
     return { amount, unit: 'days', to: at + 2, ...readBounds(line, at, floor) };
   }
-  const unitAt = isDash(line, at + 1) ? at + 2 : at + 1;
+  const unitAt = unitBehind(line, at + 1);
   const unit = meaning(line, unitAt).timeUnit;
   if (unit !== 'hour' && unit !== 'day' && unit !== 'week') return undefined;
   const bounds = readBounds(line, at, floor);
-  const beforeAt =
-    isSign(line, unitAt + 1, ')') || isSign(line, unitAt + 1, ',') ? unitAt + 2 : unitAt + 1;
+  const beforeAt = skipAside(line, unitAt + 1);
   const to = meaning(line, beforeAt).before
     ? endBehindBefore(line, beforeAt)
     : bounds.isWithin && meaning(line, beforeAt).filler && meaning(line, beforeAt + 1).arrival
@@ -96,25 +113,37 @@ function readCounted(line: Line, at: number, floor: number): Part | undefined {
 /** `on the day of arrival`, `am Vortag`, `la veille de l'arrivée`. */
 function readNamed(line: Line, at: number, floor: number): Part | undefined {
   const { dayBefore } = meaning(line, at);
-  if (dayBefore === undefined) return undefined;
+  // `before the day of arrival` ends a day earlier than the words say.
+  if (dayBefore === undefined || meaning(line, at - 1).before) return undefined;
   const ofArrival = meaning(line, at + 1).arrival ? 2 : 1;
   const to =
     meaning(line, at + 1).filler && meaning(line, at + 2).arrival ? at + 3 : at + ofArrival;
   return { amount: Number(dayBefore), unit: 'days', to, ...readBounds(line, at, floor) };
 }
 
+/** `J-7`: seven days before the day of arrival. */
+function readDayZero(line: Line, at: number, floor: number): Part | undefined {
+  const amount = wholeNumber(line, at);
+  const isLetter = meaning(line, at - 2).dayZero !== undefined && isDash(line, at - 1);
+  if (amount === undefined || !isLetter || !item(line, at).glued || at - 2 < floor)
+    return undefined;
+  return { amount, unit: 'days', to: at + 1, ...readBounds(line, at - 2, floor) };
+}
+
 const readPart = (line: Line, at: number, floor: number): Part | undefined =>
-  readNamed(line, at, floor) ?? readCounted(line, at, floor);
+  readNamed(line, at, floor) ?? readDayZero(line, at, floor) ?? readCounted(line, at, floor);
 
 /** Small words between a time and its day, at most. */
-const joiningMax = 3;
+const joiningMax = 4;
+
+const joiningSigns: ReadonlySet<string> = new Set([',', '(', ')']);
 
 function skipJoining(line: Line, start: number): number[] {
   const stops = [start];
   for (let at = start; at < start + joiningMax; at += 1) {
     const { filler, preposition, bound, approx, limit, clockBound } = meaning(line, at);
     const isSmall = filler ?? preposition ?? bound ?? approx ?? limit ?? clockBound;
-    if (!isSmall && !isSign(line, at, ',') && !isSign(line, at, '(')) break;
+    if (!isSmall && !joiningSigns.has(item(line, at).text)) break;
     stops.push(at + 1);
   }
   return stops;
@@ -130,9 +159,14 @@ function deadlineMatch(from: number, to: number, part: Part, time?: string): Mat
   return { from, to, value: { kind: 'deadline', deadline, ...within } };
 }
 
-/** On the day of arrival only `until` makes a deadline: `from 3 pm on the day of arrival` is none. */
-const bindsTime = (part: Part, bound: 'from' | 'until' | 'at'): boolean =>
-  part.unit === 'days' && (bound === 'until' || (bound === 'at' && part.amount > 0));
+/**
+ * On the day of arrival only `until` makes a deadline: `from 3 pm on the day of arrival` is none.
+ * So it is with whole days given in hours: `by 4 pm 48 hours before arrival`.
+ */
+function bindsTime({ amount, unit }: Part, bound: 'from' | 'until' | 'at'): boolean {
+  if (unit === 'hours') return bound === 'until' && amount % 24 === 0;
+  return unit === 'days' && (bound === 'until' || (bound === 'at' && amount > 0));
+}
 
 /** `by 6 PM two days before arrival`: the time stands first. */
 function readTimeFirst(line: Line, at: number, floor: number): Match | undefined {

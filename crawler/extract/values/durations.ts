@@ -18,7 +18,12 @@ export const readDuration: Reader = (line, at) => {
   const unit = meaning(line, unitAt).timeUnit;
   if (unit !== 'minute' && unit !== 'hour' && unit !== 'day' && unit !== 'week') return undefined;
   const minutes = Math.round(count * minutesOf[unit]);
-  return { from: at, to: unitAt + 1, value: { kind: 'duration', minutes } };
+  const { limit } = meaning(line, at - 1);
+  return {
+    from: at,
+    to: unitAt + 1,
+    value: { kind: 'duration', minutes, ...(limit ? { limit } : {}) },
+  };
 };
 
 /** Words that say who is there for 24 hours stand at most so far from the number. */

@@ -1,5 +1,6 @@
 /** Classifies every number, date, price and time of one line, whatever its language. */
 import type { Meaning } from '../languages/phrases.ts';
+import { readAcross } from './across.ts';
 import { readAge } from './ages.ts';
 import { readCount } from './counts.ts';
 import { readDeadline } from './deadlines.ts';
@@ -13,7 +14,7 @@ import { readNights } from './nights.ts';
 import { readPercent } from './percents.ts';
 import { readEmail, readPhone } from './phones.ts';
 import type { Match, Reader } from './reader.ts';
-import { readSeason, restOfYear } from './seasons.ts';
+import { readSeason } from './seasons.ts';
 import { readTime } from './times.ts';
 import { readDays } from './weekdays.ts';
 import { readWeight } from './weights.ts';
@@ -49,6 +50,7 @@ const wordReaders: Readonly<Partial<Record<keyof Meaning, readonly Reader[]>>> =
   aroundTheClock: [readAroundTheClock],
   dayBefore: [readDeadline],
   ageGroup: [readAge],
+  furtherNight: [readNights],
   yearPart: [readSeason],
   seasonName: [readSeason],
   month: [readSeason],
@@ -83,9 +85,10 @@ function matchAt(line: Line, at: number, floor: number): Match | undefined {
     const match = read(line, at, floor);
     if (match) return match;
   }
-  return item(line, at).kind === 'number'
-    ? { from: at, to: at + 1, value: { kind: 'number' } }
-    : undefined;
+  const { kind, whole } = item(line, at);
+  if (kind !== 'number') return undefined;
+  const value = { kind: 'number', ...(whole === undefined ? {} : { whole }) } as const;
+  return { from: at, to: at + 1, value };
 }
 
 /**
@@ -104,17 +107,5 @@ export function findValues(text: string, context: ValueContext): FoundValue[] {
     const start = item(line, match.from).start;
     found.push({ start, end: item(line, match.to - 1).end, ...match.value });
   }
-  return withRestOfYear(found);
-}
-
-/** `le reste de l'année` is a season where the line names exactly one other. */
-function withRestOfYear(found: FoundValue[]): FoundValue[] {
-  const seasons = found.filter((value) => value.kind === 'season');
-  const [only] = seasons;
-  if (seasons.length !== 1 || !only) return found;
-  return found.map((value) => {
-    if (value.kind !== 'season-name' || value.of !== 'rest') return value;
-    const { start, end } = value;
-    return { start, end, kind: 'season', season: restOfYear(only.season) };
-  });
+  return readAcross(found, text);
 }

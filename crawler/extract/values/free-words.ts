@@ -12,12 +12,16 @@ const isNegated = (line: Line, at: number): boolean =>
   meaning(line, at - 1).negator !== undefined ||
   (meaning(line, at - 2).negator !== undefined && meaning(line, at - 1).filler !== undefined);
 
+/** Words that mean `vacant` as well. */
+const twofold: ReadonlySet<string> = new Set(['free', 'frei']);
+
 /** `Rooms are free from 3 pm`, `bis 10.30 Uhr frei`: empty, not without charge. */
 function isEmptied(line: Line, at: number): boolean {
+  if (!twofold.has(item(line, at).text)) return false;
   const { bound, clockBound } = meaning(line, at + 1);
+  if (bound === 'from') return true;
   if ((bound || clockBound) && readClock(line, at + 2)) return true;
-  const isGermanFrei = item(line, at).text === 'frei';
-  return isGermanFrei && meaning(line, at - 1).clockMark !== undefined;
+  return meaning(line, at - 1).clockMark !== undefined;
 }
 
 /** `3 anni inclusi`, `IVA inclusa`, `festivos incluidos`: the word closes a span or an amount. */

@@ -38,6 +38,10 @@ export const isSign = (line: Line, at: number, sign: string): boolean =>
 
 export const isDash = (line: Line, at: number): boolean => isSign(line, at, '-');
 
+/** A word that the lexicon does not know. */
+export const isPlainWord = (line: Line, at: number): boolean =>
+  item(line, at).kind === 'word' && item(line, at).meaning === nothing;
+
 /** An end of sentence: what stands behind it belongs to no value before it. */
 export function isBreak(line: Line, at: number): boolean {
   const { kind, text, glued } = item(line, at);
@@ -48,11 +52,8 @@ export function isBreak(line: Line, at: number): boolean {
 
 /** The whole number written at `at` in digits or as a word. */
 export function wholeNumber(line: Line, at: number): number | undefined {
-  const found = item(line, at);
-  if (found.kind === 'number') {
-    return found.whole;
-  }
-  return found.meaning.number;
+  const { kind, whole, meaning } = item(line, at);
+  return kind === 'number' ? whole : meaning.number;
 }
 
 /** The same for `the third`, `3rd` and `3.`: the number and the item behind it. */

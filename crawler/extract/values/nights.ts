@@ -21,8 +21,10 @@ function nightsOf(span: Span, compare: 'orMore' | 'orLess' | undefined): Nights 
 }
 
 function orCompare(line: Line, at: number): 'orMore' | 'orLess' | undefined {
-  const { compare } = meaning(line, at);
-  return compare === 'orMore' || compare === 'orLess' ? compare : undefined;
+  const { compare, limit } = meaning(line, at);
+  if (compare === 'orMore' || compare === 'orLess') return compare;
+  // `2 Nächte Mindestaufenthalt`
+  return limit && (limit === 'min' ? 'orMore' : 'orLess');
 }
 
 /** `from the third night`: an ordinal counts the night itself. */
@@ -48,6 +50,9 @@ function readOrdinal(line: Line, at: number, floor: number): Match | undefined {
 }
 
 export const readNights: Reader = (line, at, floor) => {
+  if (meaning(line, at).furtherNight) {
+    return { from: at, to: at + 1, value: { kind: 'nights', min: 2 } };
+  }
   const ordinal = readOrdinal(line, at, floor);
   if (ordinal) return ordinal;
   const span = bounded(line, at, floor, 'timeUnit');

@@ -56,6 +56,10 @@ function isNationalForm(line: Line, at: number, to: number, digits: string): boo
   const { country } = line.context;
   if (country === undefined) return false;
   if (to - at < 2) return dottedForm.test(item(line, at).text);
+  // `07.00-22.00` and `01.05.-31.10.` are no telephone numbers.
+  for (let next = at; next < to; next += 1) {
+    if (isNumber(line, next) && item(line, next).text.includes('.')) return false;
+  }
   if (nationalDigits(digits, country) === undefined) return false;
   switch (country) {
     case 'US':
@@ -94,7 +98,8 @@ const grouped: ReadonlySet<string> = new Set(['US', 'CA', 'ES', 'PT', 'BR', 'MX'
 function opening(line: Line, at: number, floor: number): number {
   let from = at;
   if (from > floor && isSign(line, from - 1, '+')) from -= 1;
-  if (from > floor && isSign(line, from - 1, '(')) from -= 1;
+  const isBracketed = isSign(line, at + 1, ')') && isSign(line, from - 1, '(');
+  if (from > floor && isBracketed) from -= 1;
   return from;
 }
 

@@ -1,6 +1,6 @@
 /** What every value reader takes and gives. */
 import type { Value } from './found-value.ts';
-import { type Line, meaning } from './line.ts';
+import { isNumber, item, type Line, meaning } from './line.ts';
 
 /** `value` stands in the items from `from` up to, not including, `to`. */
 export type Match = { readonly from: number; readonly to: number; readonly value: Value };
@@ -18,7 +18,17 @@ export function isCounted(line: Line, at: number): boolean {
     line,
     at,
   );
+  // In `under 12 £5` the sign belongs to the next amount.
+  const isOfNext =
+    currency && !item(line, at).glued && item(line, at + 1).glued && isNumber(line, at + 1);
   return Boolean(
-    currency ?? percentWord ?? thing ?? party ?? timeUnit ?? weightUnit ?? measure ?? ageUnit,
+    (isOfNext ? undefined : currency) ??
+      percentWord ??
+      thing ??
+      party ??
+      timeUnit ??
+      weightUnit ??
+      measure ??
+      ageUnit,
   );
 }

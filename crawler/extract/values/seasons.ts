@@ -70,16 +70,23 @@ function isClosed(line: Line, day: Day): boolean {
   return behindDay(line, day) > day.to || isSign(line, day.to - 1, '.');
 }
 
+/** `Apr–Oct`: two short names beside each other are months. */
+const isMonth = ({ day }: Day): boolean => day === undefined;
+
 function readSpan(line: Line, first: Day, before: Before): Match | undefined {
   const next = secondStarts(line, behindDay(line, first), before.isBetween);
   const second = next === undefined ? undefined : readDay(line, next);
   if (!second) return undefined;
-  const isSure = (first.isSure && second.isSure) || first.isSure || second.isSure;
+  const isSure = first.isSure || second.isSure || (isMonth(first) && isMonth(second));
   const isDotted = isClosed(line, first) || isClosed(line, second);
   const isSlashed = !item(line, first.from).text.includes('.') && first.day !== undefined;
   if (!isSure && !isDotted && !isSlashed) return undefined;
   const span = { from: before.from, to: behindDay(line, second) };
-  if (first.isVague || second.isVague) return { ...span, value: { kind: 'season-name', name: '' } };
+  if (first.isVague || second.isVague) {
+    // `mid-May to June` has no dates: the page's words are the name.
+    const name = line.text.slice(item(line, first.from).start, item(line, span.to - 1).end);
+    return { ...span, value: { kind: 'season-name', name } };
+  }
   return {
     ...span,
     value: { kind: 'season', season: { from: startOf(first), to: endOf(second) } },

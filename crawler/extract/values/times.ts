@@ -3,8 +3,9 @@
  * time only where the words around it say so.
  */
 import type { Time } from '../../../db/vocabulary/fact-value.ts';
+import type { Meaning } from '../languages/phrases.ts';
 import { type Clock, readClock } from './clock.ts';
-import { isDash, isSign, item, type Line, meaning } from './line.ts';
+import { isDash, isNumber, isPlainWord, isSign, type Line, meaning } from './line.ts';
 import { isCounted, type Match, type Reader } from './reader.ts';
 
 type Bound = 'from' | 'until' | 'after' | 'at';
@@ -49,7 +50,14 @@ function readBefore(line: Line, at: number, floor: number): Before {
       break;
     }
   }
-  return { ...none, from, bound, isClock, isStrong };
+  return { ...none, from, bound, isClock, isStrong, label: labelOfDays(line, from) };
+}
+
+/** `Mo–Fr 9–18`: behind weekdays a span of bare hours is one of times. */
+function labelOfDays(line: Line, from: number): 'meal' | undefined {
+  const at = isSign(line, from - 1, ':') || isSign(line, from - 1, ',') ? from - 2 : from - 1;
+  const { weekday, weekdayShort, dayGroup } = meaning(line, at);
+  return weekday || weekdayShort || dayGroup ? 'meal' : undefined;
 }
 
 const isPassedOver = (line: Line, at: number): boolean =>
@@ -61,11 +69,16 @@ const isPassedOver = (line: Line, at: number): boolean =>
 const limitBound = (limit: 'max' | 'min' | undefined): Bound | undefined =>
   limit === 'max' ? 'until' : undefined;
 
+const isUntil = ({ bound, clockBound }: Meaning): boolean =>
+  bound === 'until' || clockBound === 'until';
+
 /** The item at which the second end starts, where a dash or a word such as `to` joins two. */
 function secondEnd(line: Line, at: number, isBetween: boolean): number | undefined {
   const { join, bound, clockBound, and } = meaning(line, at);
   const joins = isDash(line, at) || join || bound === 'until' || clockBound === 'at';
-  if (!joins && clockBound !== 'until' && !(isBetween && and)) return undefined;
+  // `from 7 and until 10`
+  const isContinued = and && isUntil(meaning(line, at + 1));
+  if (!joins && clockBound !== 'until' && !(isBetween && and) && !isContinued) return undefined;
   let next = at + 1;
   for (let skipped = 0; skipped < 3; skipped += 1) {
     const word = meaning(line, next);
@@ -86,7 +99,9 @@ function onSameHalf(first: Clock, second: Clock): [number, number] {
   }
   if (first.half && second.onDial && !second.half) {
     const sameHalf = (second.minutes % noon) + (first.half === 'pm' ? noon : 0);
-    return [first.minutes, sameHalf > first.minutes ? sameHalf : second.minutes + noon];
+    // `10am-4` ends in the afternoon, `11pm-3` after midnight.
+    const otherHalf = (second.minutes % noon) + (first.half === 'am' ? noon : 0);
+    return [first.minutes, sameHalf > first.minutes ? sameHalf : otherHalf];
   }
   return [first.minutes, second.minutes];
 }
@@ -109,9 +124,19 @@ function isRangeProved(line: Line, before: Before, first: Clock, second: Clock):
   if (second.proof !== 'sure' && isCounted(line, second.to)) return false;
   if (proofs.includes('sure')) return true;
   if (before.isClock || before.label || line.context.expects === 'time') return true;
+  if (areDaysBehind(line, second.to) && first.minutes < second.minutes) return true;
   // `12.30-14.00` has two ends that look like times; one alone could be a price.
-  return first.proof !== 'bare' && second.proof !== 'bare' && isRound(first) && isRound(second);
+  return isFormed(first) && isFormed(second) && isRound(first) && isRound(second);
 }
+
+/** `8 to 11 on Saturdays` */
+function areDaysBehind(line: Line, at: number): boolean {
+  const next = meaning(line, at).preposition || meaning(line, at).filler ? at + 1 : at;
+  return meaning(line, next).weekday !== undefined || meaning(line, next).dayGroup !== undefined;
+}
+
+/** Written as a time, though perhaps by chance. */
+const isFormed = ({ proof }: Clock): boolean => proof === 'bounded' || proof === 'counted';
 
 const isRound = ({ minutes }: Clock): boolean => minutes % 5 === 0;
 
@@ -119,6 +144,9 @@ function readRange(line: Line, before: Before, first: Clock): Match | undefined 
   const next = secondEnd(line, first.to, before.isBetween);
   const second = next === undefined ? undefined : readClock(line, next);
   if (!second || !isRangeProved(line, before, first, second)) return undefined;
+  // `9-5` is a working day or a night: nobody knows.
+  const isBare = first.proof === 'bare' && second.proof === 'bare';
+  if (isBare && first.onDial && second.minutes <= first.minutes) return undefined;
   const [from, to] = onSameHalf(first, second);
   const range = { from: startText(from), to: endText(to) };
   const span = { from: before.from, to: second.to };
@@ -135,21 +163,22 @@ function isTimeProved(line: Line, before: Before, clock: Clock): boolean {
   if (line.context.expects === 'time') return true;
   const { isClock, isStrong, label, bound } = before;
   const isBound = bound !== undefined && bound !== 'at';
-  const { kind, meaning: follower } = item(line, clock.to);
-  const isPlainWord = kind === 'word' && Object.keys(follower).length === 0;
+  const isFollowed = isPlainWord(line, clock.to) || isNumber(line, clock.to);
   switch (clock.proof) {
     case 'counted':
       return isClock || (isBound && clock.minutes < dayMinutes);
     case 'bounded':
       return isClock || label === 'label' || (bound !== undefined && isRound(clock));
+    case 'packed':
+      return isClock && !isFollowed;
     case 'bare':
-      return isStrong || ((isClock || label === 'label') && !isPlainWord && kind !== 'number');
+      return isStrong || ((isClock || label === 'label') && !isFollowed);
   }
 }
 
 function timeText(minutes: number, bound: Bound | undefined, isWord: boolean): Time {
-  if (bound === 'until') return endText(minutes);
-  if (bound === 'from' || bound === 'after') return startText(minutes);
+  if (bound === 'until' || bound === 'after') return endText(minutes);
+  if (bound === 'from') return startText(minutes);
   return isWord ? endText(minutes) : clockText(minutes);
 }
 

@@ -2,6 +2,7 @@
  * Cuts a line into words, numbers and signs in one pass. Offsets stay those of the line: every
  * normalisation (dashes, quotes, full-width forms, spaces) replaces one UTF-16 unit by one.
  */
+import { emailsOf } from './emails.ts';
 
 export type Token = {
   readonly kind: 'word' | 'number' | 'sign' | 'email';
@@ -141,47 +142,6 @@ function wordText(line: string, start: number, end: number): string {
   return word;
 }
 
-type Stretch = { readonly start: number; readonly end: number };
-
-/** RFC 5321 §4.5.3.1: 64 octets before the sign, 255 behind it. */
-const localPartMax = 64;
-const domainMax = 255;
-
-function isAddressUnit(code: number): boolean {
-  return isDigit(code) || isLetter(code) || code === 0x2d || code === 0x2e || code === 0x5f;
-}
-
-function emailAround(line: string, sign: number): Stretch | undefined {
-  let start = sign;
-  while (start > Math.max(0, sign - localPartMax)) {
-    const code = line.charCodeAt(start - 1);
-    if (!isAddressUnit(code) && code !== 0x2b) break;
-    start -= 1;
-  }
-  let end = sign + 1;
-  while (end < Math.min(line.length, sign + domainMax)) {
-    if (!isAddressUnit(line.charCodeAt(end))) break;
-    end += 1;
-  }
-  // A full stop behind the address ends the sentence.
-  while (line.charCodeAt(end - 1) === 0x2e || line.charCodeAt(end - 1) === 0x2d) end -= 1;
-  const isWhole =
-    start < sign && /^[^.]+(\.[^.]+)*\.[\p{L}\d-]{2,}$/u.test(line.slice(sign + 1, end));
-  return isWhole ? { start, end } : undefined;
-}
-
-function emailsOf(line: string): Stretch[] {
-  const emails: Stretch[] = [];
-  let behind = 0;
-  for (let sign = line.indexOf('@'); sign >= 0; sign = line.indexOf('@', sign + 1)) {
-    const email = emailAround(line, sign);
-    if (!email || email.start < behind) continue;
-    emails.push(email);
-    behind = email.end;
-  }
-  return emails;
-}
-
 const addressStart = /^(https?:\/\/|www\.)/i;
 
 /** The digits of an internet address are no values. */
@@ -204,8 +164,7 @@ export function tokensOf(line: string): Token[] {
     if (email && at >= email.start) {
       nextEmail += 1;
       if (at > email.start) continue;
-      const text = line.slice(email.start, email.end).toLowerCase();
-      const { start, end } = email;
+      const { start, end, text } = email;
       tokens.push({ kind: 'email', start, end, text, whole: undefined, glued });
       at = email.end;
       glued = true;

@@ -56,8 +56,12 @@ describe('every way to write a telephone number or an e-mail address', () =>
     ['en', 'Write to Info@Inn.Example.', 'info@inn.example'],
     ['de', 'gaeste24@haus-am-see.example, Tel.', 'gaeste24@haus-am-see.example'],
     ['en', '@inn and me@'],
+    ['en', 'info (at) inn.example', 'info@inn.example'],
+    ['de', 'info[at]haus-am-see[punkt]example', 'info@haus-am-see.example'],
+    ['en', 'Meet (at) noon.'],
     ['en-GB', '01.05.2026 10:30 - 11:30'],
     ['de-DE', '0,55 €/kWh 00:00'],
+    ['de-DE', '07.00-22.00, 01.05.-31.10. 2,80 €'],
   ]));
 
 describe('toE164', () => {

@@ -1,0 +1,76 @@
+/** The processes of a web bench and how they are compared: alternately, the best round of each counts. */
+import { type Child, startChild } from './child.ts';
+import type { Dataset } from './dataset/shared.ts';
+import type { LoadOrder, LoadReport } from './load/load.ts';
+import type { ReferenceQuestion } from './served/reference.ts';
+import type { WebAnswer, WebQuestion } from './served/web.ts';
+
+export type Stage = {
+  readonly webPort: number;
+  readonly stats: () => Promise<WebAnswer>;
+  readonly load: (order: LoadOrder) => Promise<LoadReport>;
+  /** @returns its port */
+  readonly startReference: (question: ReferenceQuestion) => Promise<number>;
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+};
+
+/** Flags for the measured process, to look into it: `--cpu-prof --cpu-prof-dir=…`. */
+const WEB_FLAGS = (process.env['BENCH_WEB_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
+
+export async function openStage({ url, nowMs }: Dataset): Promise<Stage> {
+  const web = startChild<WebQuestion, WebAnswer>('served/web-process.ts', WEB_FLAGS);
+  const load = startChild<LoadOrder, LoadReport>('load/load-process.ts');
+  const references: Child<ReferenceQuestion, number>[] = [];
+  const { port } = await web.ask({ kind: 'start', databaseUrl: url, nowMs });
+  return {
+    webPort: port,
+    stats: () => web.ask({ kind: 'stats' }),
+    load: async (order) => onlyGood(await load.ask(order)),
+    startReference: async (question) => {
+      const reference = startChild<ReferenceQuestion, number>('served/reference-process.ts');
+      references.push(reference);
+      return await reference.ask(question);
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const child of [load, web, ...references]) await child.stop();
+    },
+  };
+}
+
+/** An error is answered faster than a page. */
+function onlyGood(report: LoadReport): LoadReport {
+  const others = Object.keys(report.statuses).filter((status) => status !== '200');
+  if (others.length > 0) throw new Error(`answers were ${JSON.stringify(report.statuses)}`);
+  return report;
+}
+
+/** What browsers send. */
+export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
+
+export type Compared = { readonly ours: number; readonly reference: number };
+
+export const ROUNDS = 3;
+
+/** Requests a second, the best of several rounds of each; the load of the machine changes meanwhile. */
+export async function compareRates(
+  ours: (round: number) => Promise<LoadReport>,
+  reference: (round: number) => Promise<LoadReport>,
+  say: (text: string) => void,
+): Promise<Compared> {
+  let best: Compared = { ours: 0, reference: 0 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const one = await ours(round);
+    const other = await reference(round);
+    say(`  round ${round + 1}: ${sayRate(one)}; reference ${sayRate(other)}`);
+    best = {
+      ours: Math.max(best.ours, one.perSecond),
+      reference: Math.max(best.reference, other.perSecond),
+    };
+  }
+  return best;
+}
+
+function sayRate({ perSecond, bytes, requests, busy }: LoadReport): string {
+  const kilobytes = (bytes / requests / 1000).toFixed(1);
+  return `${Math.round(perSecond)}/s of ${kilobytes} kB (client ${Math.round(busy * 100)} % busy)`;
+}
