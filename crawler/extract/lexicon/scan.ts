@@ -146,7 +146,10 @@ export function scan(scanner: Scanner, tokens: readonly Token[], folded: string)
   return marks.sort((a, b) => a.start - b.start);
 }
 
-/** Terms of at most `wordsMax` words that begin and end between the tokens `from` and `to`. */
+/**
+ * Terms that begin between the tokens `from` and `to` and end there, topics also behind. Returns
+ * the index of the token to go on with.
+ */
 function scanRange(
   scanner: Scanner,
   tokens: readonly Token[],
@@ -155,7 +158,7 @@ function scanRange(
   to: number,
   marks: Mark[],
   inner: Inner,
-): void {
+): number {
   let index = from;
   while (index < to) {
     const token = tokens[index] as Token;
@@ -166,8 +169,8 @@ function scanRange(
     if (candidates.length > 0) {
       for (const term of candidates) {
         const end = matchEnd(term, tokens, index, folded);
-        if (end < 0 || end > to) continue;
-        if (inner !== 'none' && end - index === to - from) continue;
+        if (end < 0 || (end > to && !canReachOut(term))) continue;
+        if (inner !== 'none' && index === from && end === to) continue;
         if (!isReadInside(term, inner)) continue;
         if (term.gap) addMarks(marks, term, tokens, index, end);
         else {
@@ -182,12 +185,18 @@ function scanRange(
       for (const term of best) addMarks(marks, term, tokens, index, bestEnd);
       // `no pets` is one phrase, and still about pets.
       const spoken = best.some(({ concepts }) => concepts.some(isTopic));
-      if (inner === 'none' && !spoken && bestEnd - index > 1) {
-        scanRange(scanner, tokens, folded, index, bestEnd, marks, innerOf(best));
-      }
-      index = bestEnd;
+      const reads = inner === 'none' && !spoken && bestEnd - index > 1;
+      index = reads
+        ? scanRange(scanner, tokens, folded, index, bestEnd, marks, innerOf(best))
+        : bestEnd;
     } else index += 1;
   }
+  return index;
+}
+
+/** In `an extra bed` the phrase `an extra` ends within the topic. */
+function canReachOut({ concepts, parts, gap }: Term): boolean {
+  return !gap && parts.length > 1 && concepts.some((c) => isTopic(c) || c === 'in_place');
 }
 
 const isTopic = (concept: string) => topicOf.has(concept);
@@ -204,11 +213,14 @@ function innerOf(best: readonly Term[]): Inner {
   return concepts.some((concept) => SPENDS_NO.has(concept)) ? 'topics' : 'and-no';
 }
 
-/** Names of places and shares: `in all rooms` is a place, and still about all rooms. */
+/** Names of places, shares and ways: `in all rooms` is a place, and still about all rooms. */
 const SPENDS_NOTHING = new Set(
-  'outside_only room_area public_area place_inside in_place moment outdoor_places each_person per_night per_room'.split(
-    ' ',
-  ),
+  (
+    'outside_only room_area public_area place_inside in_place moment outdoor_places each_person ' +
+    'per_night per_day per_stay per_room offer house_has part_of own nearby far entrance register ' +
+    'luggage_keep self_check_in key_left price_context building person head_office parents_room ' +
+    'all_rooms all_floors whole_year any_time reserve'
+  ).split(' '),
 );
 /** Phrases that are themselves a refusal, or free in spite of a `no`: their `no` is spent. */
 const SPENDS_NO = new Set(
