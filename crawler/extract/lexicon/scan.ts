@@ -20,8 +20,8 @@ type Term = {
   readonly chars: number;
 };
 
-/** What is still read inside a phrase of another concept: its topic, mostly its negation. */
-type Inner = 'none' | 'topics' | 'and-no';
+/** What is still read inside a phrase of another concept: its topic, mostly its negation, or all. */
+type Inner = 'none' | 'topics' | 'and-no' | 'all';
 
 export type Scanner = {
   readonly words: ReadonlyMap<string, readonly Term[]>;
@@ -153,7 +153,10 @@ export function scan(scanner: Scanner, tokens: readonly Token[], folded: string)
   return marks.sort((a, b) => a.start - b.start);
 }
 
-/** Terms of at most `wordsMax` words that begin and end between the tokens `from` and `to`. */
+/**
+ * Terms that begin between the tokens `from` and `to` and end there, topics also behind. Returns
+ * the index of the token to go on with.
+ */
 function scanRange(
   scanner: Scanner,
   tokens: readonly Token[],
@@ -162,7 +165,7 @@ function scanRange(
   to: number,
   marks: Mark[],
   inner: Inner,
-): void {
+): number {
   let index = from;
   while (index < to) {
     const token = tokens[index] as Token;
@@ -173,8 +176,8 @@ function scanRange(
     if (candidates.length > 0) {
       for (const term of candidates) {
         const end = matchEnd(term, tokens, index, folded);
-        if (end < 0 || end > to) continue;
-        if (inner !== 'none' && end - index === to - from) continue;
+        if (end < 0 || (end > to && !canReachOut(term))) continue;
+        if (inner !== 'none' && index === from && end === to) continue;
         if (!isReadInside(term, inner)) continue;
         if (term.gap || spendsNothing(term)) addMarks(marks, term, tokens, index, end);
         else {
@@ -189,13 +192,19 @@ function scanRange(
       for (const term of best) addMarks(marks, term, tokens, index, bestEnd);
       // `no pets` is one phrase, and still about pets.
       const spoken = best.some(({ concepts }) => concepts.some(isTopic));
-      if (inner === 'none' && !spoken && bestEnd - index > 1) {
-        scanRange(scanner, tokens, folded, index, bestEnd, marks, innerOf(best));
-      }
       if (inner === 'none') addGapTerms(scanner, tokens, folded, index + 1, bestEnd, marks);
-      index = bestEnd;
+      const reads = inner === 'none' && !spoken && bestEnd - index > 1;
+      index = reads
+        ? scanRange(scanner, tokens, folded, index, bestEnd, marks, innerOf(best))
+        : bestEnd;
     } else index += 1;
   }
+  return index;
+}
+
+/** In `an extra bed` the phrase `an extra` ends within the topic. */
+function canReachOut({ concepts, parts, gap }: Term): boolean {
+  return !gap && parts.length > 1 && concepts.some((c) => isTopic(c) || c === 'in_place');
 }
 
 const isTopic = (concept: string) => topicOf.has(concept);
@@ -223,21 +232,31 @@ function spendsNothing({ concepts }: Term): boolean {
 }
 
 function isReadInside(term: Term, inner: Inner): boolean {
-  if (inner === 'none') return true;
+  if (inner === 'none' || inner === 'all') return true;
   return term.concepts.some((c) => isTopic(c) || (inner === 'and-no' && c === 'no'));
 }
 
 /** What is still read inside the longest terms. */
 function innerOf(best: readonly Term[]): Inner {
-  const spendsNo = best.some(({ concepts }) => concepts.some((c) => SPENDS_NO.has(c)));
-  return spendsNo ? 'topics' : 'and-no';
+  const concepts = best.flatMap((term) => term.concepts);
+  if (concepts.every((concept) => READ_THROUGH.has(concept))) return 'all';
+  return concepts.some((concept) => SPENDS_NO.has(concept)) ? 'topics' : 'and-no';
 }
 
 /** Names of places and shares: `in all rooms` is a place, and still about all rooms. */
 const SPENDS_NOTHING = new Set(
-  'outside_only room_area public_area place_inside in_place moment outdoor_places each_person per_night per_room price_context'.split(
-    ' ',
-  ),
+  (
+    'outside_only room_area public_area place_inside in_place moment outdoor_places each_person ' +
+    'per_night per_room price_context'
+  ).split(' '),
+);
+/** Modifiers: they compete with other terms, but all that stands inside them is read too. */
+const READ_THROUGH = new Set(
+  (
+    'per_day per_stay offer house_has part_of own nearby far entrance register luggage_keep ' +
+    'self_check_in key_left building person head_office parents_room all_rooms all_floors ' +
+    'whole_year any_time reserve'
+  ).split(' '),
 );
 /** Phrases that are themselves a refusal, or free in spite of a `no`: their `no` is spent. */
 const SPENDS_NO = new Set(
