@@ -58,7 +58,7 @@ export function checkIn(unit: Unit): Found[] {
         const { time } = value;
         const ends =
           value.bound === 'until' ||
-          around(unit, 'last_arrival') ||
+          isLast(unit, index) ||
           (value.bound === 'from' && isNegative(clause));
         if (ends) {
           if (time >= '12:00' || time <= '02:00') add('check_in_until', time, value);
@@ -73,6 +73,15 @@ export function checkIn(unit: Unit): Found[] {
     facts.push(found(unit, 'after check-in', 'late_check_in', 'by_arrangement', at));
   }
   return [...facts, ...selfCheckIn(unit)];
+}
+
+/** `Last arrivals: 8 pm` names an end without `until`. */
+function isLast(unit: Unit, index: number): boolean {
+  const [clause, before] = [unit.clauses[index], unit.clauses[index - 1]];
+  if (clause !== undefined && has(clause, 'last_arrival')) return true;
+  if (before === undefined) return unit.context.has('last_arrival');
+  const led = /:\s*$/.test(unit.passage.line.text.slice(before.start, before.end));
+  return led && has(before, 'last_arrival');
 }
 
 function selfCheckIn(unit: Unit): Found[] {
