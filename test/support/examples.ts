@@ -43,6 +43,29 @@ const cell = { row, best: true };
 
 /** By the file name of the partial in web/views/parts: its model, and texts that must be seen. */
 export const examples: Readonly<Record<string, { model: object; shows: readonly string[] }>> = {
+  'admin-act': {
+    model: {
+      csrf: 'token',
+      act: {
+        action: '/admin/requests/R1/decisions',
+        label: 'Reject',
+        hidden: { version: '3' },
+        fields: [{ name: 'decision', label: 'Decision', options: ['reject'] }],
+        reason: true,
+      },
+    },
+    shows: ['Reject', 'Decision', 'Reason'],
+  },
+  'admin-head': {
+    model: {
+      csrf: 'token',
+      adminName: 'anna',
+      notice: 'Version 3 has changed meanwhile.',
+      nav: [{ href: '/admin', label: 'Queue', current: true }],
+      shell: { heading: 'Queue' },
+    },
+    shows: ['Queue', 'Sign out anna', 'Version 3 has changed meanwhile.'],
+  },
   'bot-rule': {
     model: {
       rule: {
