@@ -22,6 +22,7 @@ export type Sending = {
   readonly reason?: string | null;
   readonly deleted?: DeletedCounts | null;
   readonly exported?: string;
+  readonly operatorKnown?: boolean;
 };
 
 /** Writes the letter, keeps it as a document, queues it, and notes its digest in the history. */
@@ -93,7 +94,7 @@ function letterFacts(
   deps: CaseDeps,
   request: RequestRow,
   reader: PartyWithAddress,
-  { nowMs, reason, deleted, exported }: Sending,
+  { nowMs, reason, deleted, exported, operatorKnown }: Sending,
   caseUrl: string,
 ): LetterFacts {
   return {
@@ -108,6 +109,7 @@ function letterFacts(
     proofDays: deps.rules.proofValidMs / DAY_MS,
     caseUrl,
     mayConfirm: reader.mayProve !== null,
+    operatorKnown: operatorKnown ?? false,
     subjects: deps.bot.plural,
     deleted: deleted ?? null,
     factKey: request.factKey?.replaceAll('_', ' ') ?? null,
