@@ -17,7 +17,6 @@ import type { Config } from './config.ts';
 import { openCrawlEdges } from './crawl-edges.ts';
 import { readPromiseReport } from './promise-report.ts';
 import { openProofDoor } from './proof-door.ts';
-import type { CaseDeps } from './requests/case-deps.ts';
 
 export type ServiceOptions = {
   readonly config: Config;
@@ -26,13 +25,13 @@ export type ServiceOptions = {
   readonly onDatabase?: (database: Database) => Promise<void>;
   readonly onCrawlEvent?: (event: CrawlEvent) => void;
   readonly onLine?: (line: SiteLine) => void;
-  /** The way into the console, once: nobody can sign in yet. Never logged. */
-  readonly onFirstSignIn?: (link: string) => void;
 };
 
 export type Service = {
   /** Where the web answers; null for a crawler alone. */
   readonly url: string | null;
+  /** Signs the first admin in, once; null where somebody can already sign in. */
+  readonly adminLink: string | null;
   readonly database: Database;
   readonly stop: () => Promise<void>;
 };
@@ -55,62 +54,61 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await migrate(database);
     await options.onDatabase?.(database);
     const nowMs = calendarClock(config.clockStartMs);
-    const cases = await caseDeps(config, database);
-    // What was removed since a restored backup was made goes again, before anybody is served.
+    // Before anything is served or crawled: an older database must not bring back what was removed.
     await replayRemovals(database.db, config.removalsLog, nowMs());
-    const parts: Parts = { options, database, nowMs, cases, stops };
-    const url = config.role === 'crawler' ? null : await startWeb(parts);
-    if (config.role !== 'web') await startCrawler(parts);
-    return { url, database, stop };
+    const web = config.role === 'crawler' ? null : await startWeb(options, database, nowMs, stops);
+    if (config.role !== 'web') await startCrawler(options, database, nowMs, stops);
+    const { url, adminLink } = web ?? { url: null, adminLink: null };
+    return { url, adminLink, database, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-type Parts = {
-  readonly options: ServiceOptions;
-  readonly database: Database;
-  readonly nowMs: () => number;
-  readonly cases: CaseDeps;
-  /** What has to be stopped, in the order in which it was started. */
-  readonly stops: (() => Promise<void>)[];
-};
-
-async function startWeb({ options, database, nowMs, cases, stops }: Parts): Promise<string> {
-  const { config, logger } = options;
+async function startWeb(
+  { config, logger }: ServiceOptions,
+  database: Database,
+  nowMs: () => number,
+  stops: (() => Promise<void>)[],
+): Promise<Pick<Service, 'adminLink'> & { readonly url: string }> {
+  const deps = await caseDeps(config, database);
   const { resolvers, mailDns } = proofResolvers(config);
-  const proofs = openProofDoor(config, database, nowMs);
-  stops.push(() => proofs.close());
+  const door = openProofDoor(config, database.db, nowMs);
+  stops.push(async () => door.close());
   const app = await buildApp({
     profile: config.profile,
     sql: database.sql,
-    publicUrl: cases.publicUrl,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     nowMs,
     trustProxy: config.trustProxy,
     promiseReport: await readPromiseReport(PROMISE_RESULTS),
     readiness: [
       { name: 'disk', fault: () => diskFault(config.dataDir) },
-      { name: 'removals', fault: () => replayFault(database, config.removalsLog) },
+      { name: 'removals', fault: () => removalsFault(database, config.removalsLog) },
     ],
+    cases: { ...deps, resolvers, mailDns, fetchForProof: door.fetchForProof, nowMs },
     logger,
-    cases: { ...cases, resolvers, mailDns, nowMs, fetchForProof: proofs.fetchForProof },
   });
   stops.push(() => app.close());
-  const onError = (error: unknown) => logger.error(error);
-  const jobs = startCaseJobs({ config, deps: cases, mailDns, nowMs, onError });
-  stops.push(() => jobs.stop());
   await app.listen({ host: config.host, port: config.port });
+  const jobs = startCaseJobs({
+    config,
+    deps,
+    mailDns,
+    nowMs,
+    onError: (error) => logger.error(error),
+  });
+  stops.push(() => jobs.stop());
   const { port } = app.server.address() as AddressInfo;
   const url = config.publicUrl ?? `http://localhost:${port}`;
-  const token = await firstToken(cases, nowMs());
-  if (token !== null) options.onFirstSignIn?.(`${url}/admin/sign-in?token=${token}`);
-  return url;
+  const token = await firstToken(deps, nowMs());
+  return { url, adminLink: token === null ? null : `${url}/admin/sign-in?token=${token}` };
 }
 
-async function replayFault({ db }: Database, removalsLog: string): Promise<string | null> {
-  const pending = await pendingRemovals(db, removalsLog);
-  return pending === 0 ? null : `${pending} removals are not replayed`;
+async function removalsFault(database: Database, removalsLog: string): Promise<string | null> {
+  const pending = await pendingRemovals(database.db, removalsLog);
+  return pending === 0 ? null : `${pending} removals of ${removalsLog} are not in the database`;
 }
 
 /** PostgreSQL stops writing on a full disk: better to be taken out of service before. */
@@ -122,7 +120,12 @@ async function diskFault(dataDir: string): Promise<string | null> {
   return free >= FREE_BYTES_MIN ? null : `only ${Math.round(free / 2 ** 20)} MiB are free`;
 }
 
-async function startCrawler({ options, database, nowMs, stops }: Parts): Promise<void> {
+async function startCrawler(
+  options: ServiceOptions,
+  database: Database,
+  nowMs: () => number,
+  stops: (() => Promise<void>)[],
+): Promise<void> {
   const { config, logger } = options;
   const edges = await openCrawlEdges({
     config,

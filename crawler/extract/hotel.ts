@@ -43,12 +43,20 @@ function inBuilding(found: Found): Found {
   return { ...found, when: { ...found.when, building } };
 }
 
+/** A question states nothing, wherever it stands. */
+function isQuestion({ clauses, passage }: Unit): boolean {
+  const last = clauses.at(-1);
+  return last !== undefined && /\?\s*$/.test(passage.line.text.slice(last.start, last.end));
+}
+
 function bind(passage: Passage): { unit: Unit; found: Found[] }[] {
   if (isAnnounced(passage)) return [];
-  return unitsOf(passage).map((unit) => ({
-    unit,
-    found: binders[unit.group].flatMap((binder) => binder(unit)).map(inBuilding),
-  }));
+  return unitsOf(passage)
+    .filter((unit) => !isQuestion(unit))
+    .map((unit) => ({
+      unit,
+      found: binders[unit.group].flatMap((binder) => binder(unit)).map(inBuilding),
+    }));
 }
 
 function wholePassage(passage: Passage): Found[] {

@@ -8,8 +8,8 @@ import { type ActForm, type AdminCasePage, clockOf } from '../../web/pages/admin
 import { composeLetter } from '../mail/letters/compose.ts';
 import type { LetterName } from '../mail/letters/letter.ts';
 import type { CaseDeps } from '../requests/case-deps.ts';
+import { minuteOf, previewFacts } from '../requests/case-letter.ts';
 import { stateOf } from '../requests/case-row.ts';
-import { minuteOf, previewFacts } from '../requests/correspondence.ts';
 import { clockStartMs } from '../requests/tick.ts';
 
 export type CaseContent = Omit<AdminCasePage, 'shell' | 'csrf' | 'adminName' | 'nav' | 'notice'>;

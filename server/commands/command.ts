@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 export type CommandContext = {
   readonly config: Config;
   readonly db: Db;
-  /** The client beneath, for what streams rows. */
+  /** The client beneath `db`. */
   readonly sql: Sql;
   readonly databaseUrl: string;
   /** The calendar's time. */

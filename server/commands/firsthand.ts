@@ -21,10 +21,10 @@ const USAGE = `usage: npm run firsthand -- COMMAND
   extract --explain FILE URL           why each fact of a page was found
   export                               all that is published, one line a fact
   ledger export [--site DOMAIN]        every request that was made
-  admin token create --name N --scope S | list | revoke ID
-  journal verify [--against FILE]
-  backup --out FILE | restore --in FILE [--removals FILE]
   stop-all on|off [--why …]            stops every request of every process
+  admin token create --name N --scope S [--days 90] | list | revoke ID
+  journal verify [--against FILE]      whether a history was tampered with
+  backup --out FILE | restore --in FILE [--removals FILE]
   db url                               address of the database`;
 
 const out = (line: string) => void process.stdout.write(`${line}\n`);

@@ -9,6 +9,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { adminAccessApi } from './admin-access-api.ts';
 import { adminDataApi } from './admin-data-api.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { fail, guardAdminApi } from './admin-guard.ts';
@@ -49,5 +50,6 @@ export function adminApiRoutes(deps: AdminDeps) {
     app.get('/openapi.json', { config: { scope: 'read' } }, async () => app.swagger());
     adminRequestsApi(typed(app), deps);
     adminDataApi(typed(app), deps);
+    adminAccessApi(typed(app), deps);
   };
 }

@@ -1,13 +1,9 @@
-/** `/admin/api`: tombstones, facts, sites, reviews, tokens, journal and the stop-all switch. */
+/** `/admin/api`: tombstones, facts, sites and reviews. */
 import { z } from 'zod';
-import { listTokens, revokeToken } from '../../db/admin-access.ts';
 import { searchFacts } from '../../db/fact-edits.ts';
-import { appendAct, listActs, verifyActs, verifyEvents } from '../../db/journal.ts';
 import { sitesToReview } from '../../db/site-review.ts';
 import { allSites } from '../../db/sites.ts';
-import { switchValue } from '../../db/switches.ts';
 import { listTombstones, type RemovalTarget } from '../../db/tombstones.ts';
-import { createToken, scopes } from '../admin/access.ts';
 import {
   addSite,
   editFact,
@@ -17,19 +13,18 @@ import {
   placeTombstone,
   release,
   reviewSite,
-  stopAll,
 } from '../admin/acts.ts';
 import { FactValueInput } from '../admin/fact-value-input.ts';
 import type { ApiInstance } from './admin-api.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { becauseOf, fail } from './admin-guard.ts';
 
-const reason = z.string().min(1).max(200);
-const Why = z.strictObject({ reason });
-const Id = z.object({ id: z.uuid() });
+export const reason = z.string().min(1).max(200);
+export const Why = z.strictObject({ reason });
+export const Id = z.object({ id: z.uuid() });
 const Site = z.object({ site: z.string().max(253) });
 const limit = z.coerce.number().int().min(1).max(1000).default(100);
-const Page = z.object({ limit });
+export const Page = z.object({ limit });
 
 const Target = z.discriminatedUnion('level', [
   z.strictObject({ level: z.literal('site'), site: z.string(), reason }),
@@ -59,14 +54,13 @@ function targetOf(body: z.infer<typeof Target>): RemovalTarget {
   return { level: 'subject', site, subjectId };
 }
 
-const notFound = (reply: Parameters<typeof fail>[0]) =>
+export const notFound = (reply: Parameters<typeof fail>[0]) =>
   fail(reply, 404, 'not_found', 'There is no such thing, or it is not in a state for that.');
 
 export function adminDataApi(app: ApiInstance, deps: AdminDeps): void {
   tombstonesApi(app, deps);
   factsApi(app, deps);
   sitesApi(app, deps);
-  accessApi(app, deps);
 }
 
 function tombstonesApi(app: ApiInstance, deps: AdminDeps): void {
@@ -214,71 +208,4 @@ function sitesApi(app: ApiInstance, deps: AdminDeps): void {
       return reviewed ? reply.code(201).send({ site: request.params.site }) : await notFound(reply);
     },
   );
-}
-
-function accessApi(app: ApiInstance, deps: AdminDeps): void {
-  app.get(
-    '/journal',
-    { config: { scope: 'read' }, schema: { querystring: Page } },
-    async ({ query }) => ({ acts: await listActs(deps.db, query.limit) }),
-  );
-  app.get('/journal/verification', { config: { scope: 'read' } }, async () => ({
-    requests: await verifyEvents(deps.db),
-    acts: await verifyActs(deps.db),
-  }));
-  app.get('/tokens', { config: { scope: 'admin' } }, async () => ({
-    tokens: await listTokens(deps.db),
-  }));
-  app.post(
-    '/tokens',
-    {
-      config: { scope: 'admin' },
-      schema: {
-        body: z.strictObject({
-          name: z.string().min(1).max(60),
-          scopes: z.array(z.enum(scopes)).min(1),
-          days: z.int().min(1).max(366).default(90),
-        }),
-      },
-    },
-    async (request, reply) => {
-      const { admin, nowMs } = becauseOf(request, deps, '');
-      const made = await createToken(deps, { ...request.body, by: admin.name }, nowMs);
-      const { id, name, expiresAt } = made.row;
-      return reply.code(201).send({ id, name, expires_at: expiresAt, token: made.token });
-    },
-  );
-  app.delete(
-    '/tokens/:id',
-    { config: { scope: 'admin' }, schema: { params: Id, body: Why } },
-    async (request, reply) => {
-      const { admin, nowMs } = becauseOf(request, deps, request.body.reason);
-      const { id } = request.params;
-      const revoked = await deps.db.transaction(async (tx) => {
-        const done = await revokeToken(tx, id, nowMs);
-        const act = { act: 'token revoked', target: id, by: admin.name, atMs: nowMs };
-        if (done) await appendAct(tx, { ...act, because: request.body.reason });
-        return done;
-      });
-      return revoked ? reply.code(204).send() : await notFound(reply);
-    },
-  );
-  app.get('/stop-all', { config: { scope: 'read' } }, async () => ({
-    stopped: (await switchValue(deps.db, 'stop-all')) === 'on',
-  }));
-  for (const [method, stopped] of [
-    ['POST', true],
-    ['DELETE', false],
-  ] as const) {
-    app.route({
-      method,
-      url: '/stop-all',
-      config: { scope: 'admin' },
-      schema: { body: Why },
-      handler: async (request, reply) => {
-        await stopAll(deps, stopped, becauseOf(request, deps, request.body.reason));
-        return reply.code(stopped ? 201 : 200).send({ stopped });
-      },
-    });
-  }
 }

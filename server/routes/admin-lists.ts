@@ -17,7 +17,7 @@ import {
   reviewSite,
   stopAll,
 } from '../admin/acts.ts';
-import { minuteOf } from '../requests/correspondence.ts';
+import { minuteOf } from '../requests/case-letter.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { consoleAct, readerOf } from './admin-session.ts';
 

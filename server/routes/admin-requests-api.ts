@@ -9,7 +9,7 @@ import { decide, recordProof, sortCase } from '../admin/acts.ts';
 import { handleMail } from '../mail/handle-mail.ts';
 import { MAIL_BYTES_MAX } from '../mail/read-mail.ts';
 import type { Applied } from '../requests/apply-event.ts';
-import { readSiteName } from '../requests/open-case.ts';
+import { readSiteName } from '../requests/what-about.ts';
 import type { ApiInstance } from './admin-api.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { becauseOf, fail } from './admin-guard.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readMailbox } from '../../db/vocabulary/mailbox.ts';
 import { letterLanguages } from '../../db/vocabulary/request.ts';
 import type { Faults, Filled } from '../../web/pages/request-form-page.ts';
-import { readSiteName } from '../requests/open-case.ts';
+import { readSiteName } from '../requests/what-about.ts';
 
 const text = (charsMax: number) =>
   z.string('must be text').max(charsMax, `must have at most ${charsMax} characters`).default('');

@@ -13,13 +13,8 @@ import {
 } from '../../web/pages/request-form-page.ts';
 import type { Visit } from '../../web/shell.ts';
 import { wantsJson } from '../plugins/errors.ts';
-import {
-  type About,
-  aboutFact,
-  type Opened,
-  openCase,
-  type Sender,
-} from '../requests/open-case.ts';
+import { type Opened, openCase, type Sender } from '../requests/open-case.ts';
+import { type About, aboutFact } from '../requests/what-about.ts';
 import { caseJson, type RequestDeps } from './request-deps.ts';
 import { CorrectionInput, DataInput, faultsOf, filledFrom, RemovalInput } from './request-input.ts';
 

@@ -18,8 +18,9 @@ import { searchTerms } from '../../web/search/search-terms.ts';
 import { createHotelIndex, type HotelIndex, type IndexResult } from './hotel-index.ts';
 
 export type SearchAnswer = Pick<IndexResult, 'total' | 'counts'> & {
-  /** As it was carried out: with the currency that fees were compared in. */
   readonly search: HotelSearch;
+  /** In which fees were compared; null = nobody states a fee. */
+  readonly currency: string | null;
   readonly found: readonly FoundSubject[];
   /** Nothing has these words; what comes close was searched instead. */
   readonly similar: boolean;
@@ -139,7 +140,8 @@ async function search(
   return {
     total,
     counts,
-    search: wanted,
+    search: query,
+    currency: wanted.currency,
     currencies,
     similar,
     cut: (matches?.length ?? 0) >= MATCHES_MAX,

@@ -47,7 +47,7 @@ export type HotelListPage = {
   readonly moreBoxes: readonly FilterBox[];
   readonly moreOpen: boolean;
   readonly bounds: readonly BoundField[];
-  readonly currencies: readonly string[];
+  readonly currencies: readonly { readonly code: string; readonly chosen: boolean }[];
   /** Links that take one filter away. */
   readonly active: readonly {
     readonly label: string;
@@ -77,6 +77,8 @@ export type HotelListInput = {
   readonly cut: boolean;
   readonly matchesMax: number;
   readonly currencies: readonly string[];
+  /** In which fees were compared. */
+  readonly currency: string | null;
   readonly pageSize: number;
 };
 
@@ -111,8 +113,8 @@ export function hotelListPage(visit: Visit, input: HotelListInput): HotelListPag
       search.checkOutFrom !== null ||
       Object.keys(search.feesMax).length > 0,
     bounds: boundFields(search, format),
-    currencies: input.currencies,
-    active: activeFilters(search, href, format),
+    currencies: input.currencies.map((code) => ({ code, chosen: code === input.currency })),
+    active: activeFilters(input, href, format),
     clearHref: href({
       filters: [],
       checkInBy: null,
@@ -182,7 +184,7 @@ function boundFields(search: HotelSearch, { messages }: Format): readonly BoundF
 }
 
 function activeFilters(
-  search: HotelSearch,
+  { search, currency }: HotelListInput,
   href: (changed: Partial<HotelSearch>) => string,
   format: Format,
 ): HotelListPage['active'] {
@@ -205,7 +207,7 @@ function activeFilters(
       const max = search.feesMax[id];
       if (max === undefined) return [];
       const { [id]: _, ...others } = search.feesMax;
-      const value = `≤ ${format.money(max, search.currency ?? undefined)}`;
+      const value = `≤ ${format.money(max, currency ?? undefined)}`;
       return [link(id, value, { feesMax: others })];
     }),
   ];

@@ -85,6 +85,14 @@ export function isPlaceOfOther(clause: Clause, concept: string): boolean {
   );
 }
 
+/** A clause of so few words is an entry of a list: `two lifts`, `gym`. */
+const ENTRY_WORDS_MAX = 4;
+
+function boundsOf(unit: Unit, mark: Span): [number, number] {
+  const clause = unit.clauses.find(({ start, end }) => start <= mark.start && mark.start < end);
+  return [clause?.start ?? 0, clause?.end ?? 0];
+}
+
 /** Whether a boolean feature is stated and not merely mentioned on the way. */
 export function isStated(unit: Unit, concept: string): boolean {
   const { text } = unit.passage.line;
@@ -92,5 +100,12 @@ export function isStated(unit: Unit, concept: string): boolean {
   const mark = unit.clauses.flatMap((c) => c.marks).find((m) => m.concept === concept);
   if (mark === undefined) return false;
   if (unit.clauses.some((clause) => isPlaceOfOther(clause, concept))) return false;
-  return text.length <= 70 || unit.passage.line.kind !== 'text' || unit.sentence.has('offer');
+  const entry =
+    text
+      .slice(...boundsOf(unit, mark))
+      .trim()
+      .split(/\s+/).length <= ENTRY_WORDS_MAX;
+  return (
+    entry || unit.passage.line.kind !== 'text' || unit.sentence.has('offer') || text.length <= 70
+  );
 }

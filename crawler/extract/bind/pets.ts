@@ -175,9 +175,20 @@ const COUNT_MAX = 6;
 
 function countsOf(unit: Unit, clause: Clause): Found[] {
   if (!has(clause, 'max', 'per_room')) return [];
-  const count = valuesOf(clause, 'count').find(({ of }) => isAnimalCount(clause, of));
+  const count =
+    valuesOf(clause, 'count').find(({ of }) => isAnimalCount(clause, of)) ??
+    bareNumber(unit, clause);
   if (count === undefined || count.count < 1 || count.count > COUNT_MAX) return [];
   return [found(unit, 'number of pets', 'pet_max_count', count.count, count)];
+}
+
+/** `maximum 2`: a clause with nothing else to count. */
+function bareNumber(unit: Unit, clause: Clause) {
+  const [only] = clause.values;
+  if (clause.values.length !== 1 || only?.kind !== 'number' || !has(clause, 'max'))
+    return undefined;
+  const count = Number(unit.passage.line.text.slice(only.start, only.end));
+  return Number.isInteger(count) ? { ...only, count } : undefined;
 }
 
 /** `two per room` counts the animals of the sentence; `two rooms` counts rooms. */

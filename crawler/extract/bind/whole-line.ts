@@ -5,6 +5,7 @@ import type { Passage } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
 import type { Found } from './binding.ts';
 
+const ROOMS = new Set(['room', 'suite', 'unit']);
 const ROOMS_MIN = 3;
 
 const ROOMS_MAX = 5000;
@@ -14,7 +15,7 @@ export function roomCount(passage: Passage): Found[] {
   const { line, marks } = passage;
   if (line.cell !== null && line.rowHeader !== '') return [];
   const counts = passage.values.filter(
-    (value) => value.kind === 'count' && (value.of === 'room' || value.of === 'suite'),
+    (value) => value.kind === 'count' && ROOMS.has(value.of ?? ''),
   );
   for (const value of counts) {
     if (value.kind !== 'count' || value.count < ROOMS_MIN || value.count > ROOMS_MAX) continue;
@@ -24,7 +25,7 @@ export function roomCount(passage: Passage): Found[] {
         (m) =>
           m.concept === 'part_of' &&
           m.start >= value.end - 8 &&
-          m.start - value.end < 3 &&
+          m.start - value.end < 2 &&
           m.end > value.end,
       )
     )
@@ -75,12 +76,16 @@ export function switchedOff(passage: Passage): Found[] {
   });
 }
 
+const LANGUAGES_CHARS_MAX = 90;
+
 export function languages(passage: Passage): Found[] {
   const spoken = passage.marks.find(({ concept }) => concept === 'languages');
   const label = passage.labels.find(({ level }) => level >= 7)?.concepts.has('languages') ?? false;
   if (spoken === undefined && !label) return [];
   const named = passage.marks.filter(
-    ({ concept, start }) => concept.startsWith('lang_') && start >= (spoken?.start ?? 0),
+    ({ concept, start }) =>
+      concept.startsWith('lang_') &&
+      (spoken === undefined || Math.abs(start - spoken.start) < LANGUAGES_CHARS_MAX),
   );
   const codes = [...new Set(named.map(({ concept }) => concept.slice('lang_'.length)))];
   const [first] = named;

@@ -56,6 +56,10 @@ export class LineReader implements MarkupHandler {
     this.skipNosnippet = options.skipNosnippet ?? false;
   }
 
+  get isSkipping(): boolean {
+    return this.top.skip;
+  }
+
   open(name: string, attributes: Attributes): void {
     if (name === 'br') {
       if (!this.top.skip && !this.line.isBlank) this.line.broken = true;
@@ -206,7 +210,6 @@ export class LineReader implements MarkupHandler {
 
   private emit(text: string, element: OpenElement, depth: number): void {
     if (this.lines.length >= LINES_MAX) return;
-    if (this.line.iconOnly && element.kind !== 'item' && element.kind !== 'cell') return;
     this.lines.push({
       text,
       kind: element.heading > 0 ? 'heading' : element.title ? 'title' : (element.kind ?? 'text'),
@@ -216,6 +219,7 @@ export class LineReader implements MarkupHandler {
       dip: Math.min(this.dip, depth),
       block: this.block,
       ...this.line.measures(),
+      iconOnly: this.line.iconOnly,
       off: this.offStruck,
       lang: element.lang,
       cell: element.cell,

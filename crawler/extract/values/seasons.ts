@@ -53,7 +53,8 @@ function readBefore(line: Line, at: number, floor: number): Before {
     const found = word.bound === 'from' || word.bound === 'until' ? word.bound : undefined;
     if (found) {
       from = back;
-      if (!word.preposition || word.month === undefined) bound ??= found;
+      // `le mois de mai` bounds nothing, `before May` does.
+      if (!word.preposition || found === 'until') bound ??= found;
     } else if (!word.filler && !word.weekday) break;
   }
   return { from, bound, isBetween: false };
@@ -117,7 +118,7 @@ function readMonths(line: Line, first: Day, before: Before): Match | undefined {
     if (!next || next.day !== undefined || next.month !== (last.month % 12) + 1) break;
     last = next;
   }
-  const isOpen = before.bound !== undefined && !meaning(line, before.from).preposition;
+  const isOpen = before.bound !== undefined;
   // `from May` has no end, `May` in short form alone is no month.
   if (last === first && (isOpen || !first.isSure)) return undefined;
   const from = last === first ? first.from : before.from;

@@ -1,6 +1,8 @@
-import { describe } from 'node:test';
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { findValues } from '../../../../crawler/extract/values/find-values.ts';
 import type { Value } from '../../../../crawler/extract/values/found-value.ts';
-import { type Row, testTable } from './found.ts';
+import { type Row, testTable, withoutSpan } from './found.ts';
 
 /** `from 12–15 GBP night pet excluded 7n`: only what the value has. */
 function short(value: Value): string | undefined {
@@ -374,3 +376,18 @@ describe('two amounts as ends', () => testTable('range', short, ranges));
 describe('from, up to and about', () => testTable('qualifier', short, qualifiers));
 describe('what an amount is due for', () => testTable('terms', short, terms));
 describe('words for nothing to pay', () => testTable('free', short, free));
+
+test('a column that asks for a price makes a bare number one', () => {
+  const read = (text: string, currency?: string) =>
+    findValues(text, {
+      language: 'de',
+      country: 'AT',
+      expects: 'money',
+      ...(currency ? { currency } : {}),
+    })
+      .map(withoutSpan)
+      .map(short);
+  assert.deepEqual(read('62,00'), ['62 EUR']);
+  assert.deepEqual(read('62,00', 'CHF'), ['62 CHF']);
+  assert.deepEqual(read('2 Personen'), [undefined]);
+});
