@@ -92,3 +92,13 @@ export async function standingAfterRecheck(
   if (rows.length === 0) return 'dropped';
   return rows.some(({ firstSeenAt }) => firstSeenAt >= disputedSince) ? 'changed' : 'confirmed';
 }
+
+/** What somebody can dispute: the facts that are shown, each once. */
+export async function shownFactKeys(db: Handle, subjectId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ key: publishedFacts.key })
+    .from(publishedFacts)
+    .where(eq(publishedFacts.subjectId, subjectId))
+    .orderBy(publishedFacts.key);
+  return rows.map(({ key }) => key);
+}

@@ -4,6 +4,7 @@ import { standing, withdrawWhere } from './disputes.ts';
 import type { Handle, Tx } from './handle.ts';
 import { factHistory, facts } from './schema/facts.ts';
 import { subjects } from './schema/sites.ts';
+import { identityOf } from './statement.ts';
 import type { FactValue, When } from './vocabulary/fact-value.ts';
 
 export type FactRow = typeof facts.$inferSelect;
@@ -69,7 +70,6 @@ export async function restoreFact(tx: Tx, id: string, because: string, atMs: num
 
 export type Override = {
   readonly value: FactValue;
-  readonly identity: string;
   /** The page on the site that says so. */
   readonly source: string;
   readonly pageHash: string;
@@ -101,7 +101,7 @@ export async function overrideFact(
     key: old.key,
     value: override.value,
     conditions: old.conditions,
-    identity: override.identity,
+    identity: identityOf({ value: override.value, when: old.conditions }),
     pageUrl: override.source,
     foundIn: 'admin',
     method: 'admin',

@@ -1,13 +1,19 @@
 /** Facts and their history: how statements end, and how they stand to each other. */
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Handle } from './handle.ts';
+import { pages } from './schema/crawl.ts';
 import { factHistory, facts } from './schema/facts.ts';
 import { subjects } from './schema/sites.ts';
 
 export type FactRow = typeof facts.$inferSelect;
 
+/** A fact with the role of its page; null where the page is not known any more. */
+export type FactOnPage = FactRow & { readonly pageRole: string | null };
+
 /** How current statements of one subject stand to each other: agreement, support or conflict. */
-export type DecideStanding = (rows: readonly FactRow[]) => ReadonlyMap<string, FactRow['standing']>;
+export type DecideStanding = (
+  rows: readonly FactOnPage[],
+) => ReadonlyMap<string, FactRow['standing']>;
 
 /** Serialises writers of one subject, so that two pages never settle its standing at the same time. */
 export async function lockSubject(tx: Handle, subjectId: string): Promise<void> {
@@ -65,10 +71,12 @@ export async function settle(
   nowMs: number,
   decide: DecideStanding,
 ): Promise<void> {
-  const rows = await tx
-    .select()
+  const found = await tx
+    .select({ fact: facts, pageRole: pages.role })
     .from(facts)
+    .leftJoin(pages, and(eq(pages.subjectId, facts.subjectId), eq(pages.url, facts.pageUrl)))
     .where(and(eq(facts.subjectId, subjectId), isNull(facts.withdrawnAt)));
+  const rows = found.map(({ fact, pageRole }) => ({ ...fact, pageRole }));
   const standings = decide(rows);
   for (const row of rows) {
     const standing = standings.get(row.id);

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { asc, desc, gt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from './handle.ts';
 import { adminJournal, type EventData, requestEvents } from './schema/requests.ts';
+import { canonicalJson } from './vocabulary/canonical-json.ts';
 
 const FIRST_PREVIOUS = '0'.repeat(64);
 /** Advisory locks of one transaction: entries of a chain are written one after the other. */
@@ -70,13 +71,19 @@ function entryHash(entry: Entry, previousHash: string): string {
     .digest('hex');
 }
 
-/** Keys in order at every depth: jsonb does not keep the order in which they were written. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+export async function listActs(db: Handle, limit: number) {
+  return await db
+    .select({
+      seq: adminJournal.seq,
+      act: adminJournal.act,
+      target: adminJournal.target,
+      by: adminJournal.by,
+      because: adminJournal.because,
+      at: adminJournal.at,
+    })
+    .from(adminJournal)
+    .orderBy(desc(adminJournal.seq))
+    .limit(limit);
 }
 
 export type ChainReport =

@@ -57,6 +57,8 @@ export async function takeTurn(db: Handle, wanted: TurnWanted): Promise<Turn> {
         WHEN EXISTS (SELECT 1 FROM switches WHERE name = 'stop-all' AND value = 'on') THEN 'stopped'
         WHEN t.site IS NULL THEN 'unknown_site'
         WHEN ${wanted.holder ?? null}::uuid IS NOT NULL AND NOT EXISTS (SELECT 1 FROM lease) THEN 'lease_lost'
+        -- The owner of a held or removed site has just asked for this one look at a proof.
+        WHEN ${wanted.purpose === 'proof'}::boolean THEN NULL
         WHEN t.state IN ('removed', 'refused') THEN t.state
         WHEN EXISTS (
           SELECT 1 FROM tombstones x

@@ -76,30 +76,31 @@ export async function findSubjects(
   kind: SubjectKind,
   slugsOrIds: readonly string[],
 ): Promise<readonly Door[]> {
-  const found = await readSubjects(sql, kind, slugsOrIds.filter(isName));
-  return await Promise.all(
-    slugsOrIds.map(async (name): Promise<Door> => {
-      const hit = found.find(({ subject }) => subject.slug === name || subject.id === name);
-      if (hit) return { kind: 'found', found: hit };
-      return isName(name) ? await explainAbsence(sql, name) : { kind: 'unknown' };
-    }),
-  );
+  return await Promise.all(slugsOrIds.map((name) => findOne(sql, kind, name)));
+}
+
+async function findOne(sql: Sql, kind: SubjectKind, name: string): Promise<Door> {
+  if (!isName(name)) return { kind: 'unknown' };
+  const found = await readSubject(sql, kind, name);
+  return found ? { kind: 'found', found } : await explainAbsence(sql, name);
 }
 
 function isName(text: string): boolean {
   return text !== '' && text.length <= NAME_CHARS_MAX && !text.includes('\0');
 }
 
-/** Published subjects with their facts, by slug or id, in no order; absent ones are left out. */
-async function readSubjects(
+/**
+ * A published subject with its facts. It compares with single parameters only: with lists, PostgreSQL
+ * would plan anew for each call, which takes longer than the reading.
+ */
+async function readSubject(
   sql: Sql,
   kind: SubjectKind,
-  slugsOrIds: readonly string[],
-): Promise<readonly SubjectWithFacts[]> {
-  const ids = slugsOrIds.filter((text) => UUID.test(text));
-  const slugs = slugsOrIds.filter((text) => !UUID.test(text));
+  name: string,
+): Promise<SubjectWithFacts | null> {
+  const id = UUID.test(name) ? name : null;
   // JSON keeps it one round trip, and instants arrive as ISO strings whatever the driver's parsers.
-  const rows = await sql<{ found: SubjectWithFacts }[]>`
+  const [row] = await sql<{ found: SubjectWithFacts }[]>`
     select json_build_object(
       'subject', json_build_object(
         'id', s.id, 'site', s.site, 'homeUrl', s.home_url, 'name', s.name,
@@ -120,8 +121,9 @@ async function readSubjects(
         from (select * from published_history p where p.subject_id = s.id
               order by p.id desc limit 60) h), '[]')) as found
     from published_subjects s
-    where s.kind = ${kind} and (s.slug = any(${slugs}) or s.id = any(${ids}::uuid[]))`;
-  return rows.map((row) => row.found);
+    where s.kind = ${kind}
+      and s.id = coalesce(${id}::uuid, (select n.id from subjects n where n.slug = ${name}))`;
+  return row?.found ?? null;
 }
 
 async function explainAbsence(sql: Sql, slugOrId: string): Promise<Door> {

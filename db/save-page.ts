@@ -25,6 +25,8 @@ export type ReadPage = {
   readonly url: string;
   readonly state: string;
   readonly role: string | null;
+  readonly hotelName: string | null;
+  readonly hotelLocality: string | null;
   readonly language: string;
   /** SHA-256 of the decoded body, hex. */
   readonly hash: string;
@@ -76,6 +78,8 @@ async function upsertPage(tx: Handle, page: ReadPage): Promise<void> {
   const row = {
     state: page.state,
     role: page.role,
+    hotelName: page.hotelName,
+    hotelLocality: page.hotelLocality,
     language: page.language,
     hash: page.hash,
     etag: page.etag,

@@ -8,14 +8,19 @@ import type { PromiseReport } from '../web/pages/bot-page.ts';
 import { type CacheStats, createPageCache } from './page-cache.ts';
 import { registerAssets } from './plugins/assets.ts';
 import { readableUrl, registerErrors, URL_CHARS_MAX } from './plugins/errors.ts';
-import { finishedPages } from './plugins/finished-pages.ts';
+import { registerFinishedPages } from './plugins/finished-pages.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerViews } from './plugins/views.ts';
+import { adminApiRoutes } from './routes/admin-api.ts';
+import { adminConsoleRoutes } from './routes/admin-console.ts';
+import type { AdminDeps } from './routes/admin-deps.ts';
 import { apiRoutes } from './routes/api/api.ts';
 import { botRoutes } from './routes/bot.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { metricsRoutes } from './routes/metrics.ts';
+import { requestStatusRoutes } from './routes/request-status.ts';
+import { requestFormRoutes } from './routes/requests.ts';
 import { siteRoutes } from './routes/sites.ts';
 import { travellerRoutes } from './routes/travellers.ts';
 import { createSearchDesk } from './search/search-desk.ts';
@@ -38,6 +43,8 @@ export type AppDeps = {
   /** Beyond the database and its migrations. */
   readonly readiness?: readonly ReadinessCheck[];
   readonly logger?: FastifyBaseLogger;
+  /** Removal, correction and the admin; without it their pages do not exist. */
+  readonly cases?: CaseRoutesDeps;
 };
 
 declare module 'fastify' {
@@ -46,6 +53,7 @@ declare module 'fastify' {
     cacheStats(): CacheStats;
   }
 }
+export type CaseRoutesDeps = AdminDeps;
 
 const BODY_BYTES_MAX = 2_500_000;
 const CACHE_BYTES_MAX = 64 * 1024 * 1024;
@@ -62,12 +70,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_CHARS_MAX },
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
+  const cache = createPageCache(CACHE_BYTES_MAX);
+  app.decorate('cacheStats', () => cache.stats());
+  const pages = registerFinishedPages(app, cache, deps.nowMs);
   await registerSecurity(app, deps.publicUrl);
   await registerAssets(app);
   await registerViews(app, deps);
   await registerErrors(app);
-  const cache = createPageCache(CACHE_BYTES_MAX);
-  app.decorate('cacheStats', () => cache.stats());
   const desk = createSearchDesk(deps.sql, deps.profile.subject.kind, (error) =>
     app.log.error({ err: error }, 'search index'),
   );
@@ -76,7 +85,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     desk.hear(notice);
   });
   app.addHook('onClose', async () => await notices.stop());
-  const pages = finishedPages(cache, deps.nowMs);
   const searchReady = { name: 'search', fault: async () => desk.fault() };
   await registerHealth(app, { ...deps, readiness: [searchReady, ...(deps.readiness ?? [])] });
   await app.register(formbody, { bodyLimit: BODY_BYTES_MAX });
@@ -86,5 +94,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(apiRoutes({ ...deps, pages, desk }), { prefix: '/api/v1' });
   await app.register(metricsRoutes(deps));
   await app.register(siteRoutes({ ...deps, clockMs: () => performance.now() }));
+  if (deps.cases) await registerCases(app, deps.cases);
   return app;
+}
+
+async function registerCases(app: FastifyInstance, deps: CaseRoutesDeps): Promise<void> {
+  await app.register(requestFormRoutes(deps));
+  await app.register(requestStatusRoutes(deps));
+  await app.register(adminApiRoutes(deps), { prefix: '/admin/api' });
+  await app.register(adminConsoleRoutes(deps), { prefix: '/admin' });
 }

@@ -31,7 +31,6 @@ export type Config = {
   readonly imapUrl: string | null;
   readonly alertTo: string | null;
   readonly alertWebhook: string | null;
-  readonly operatorName: string | null;
   readonly autoAccept: 'none' | 'proved';
   readonly removalsLog: string;
   readonly fixedIps: readonly string[];
@@ -148,7 +147,7 @@ function crossFaults(env: z.infer<typeof Environment>, profile: BotProfile): str
 function toConfig(env: z.infer<typeof Environment>, profile: BotProfile): Config {
   const dataDir = resolve(env.DATA_DIR);
   return {
-    profile,
+    profile: withOperator(profile, env.OPERATOR_NAME),
     role: env.ROLE,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -163,7 +162,6 @@ function toConfig(env: z.infer<typeof Environment>, profile: BotProfile): Config
     imapUrl: env.IMAP_URL ?? null,
     alertTo: env.ALERT_TO ?? null,
     alertWebhook: env.ALERT_WEBHOOK ?? null,
-    operatorName: env.OPERATOR_NAME ?? null,
     autoAccept: env.AUTO_ACCEPT,
     removalsLog: resolve(env.REMOVALS_LOG ?? `${dataDir}/removals.ndjson`),
     fixedIps: (env.FIXED_IPS ?? '').split(/[\s,]+/).filter((text) => text !== ''),
@@ -171,6 +169,12 @@ function toConfig(env: z.infer<typeof Environment>, profile: BotProfile): Config
     chromiumPath: env.CHROMIUM_PATH ?? null,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Who answers for the data is named by the deployment where it is not the profile's own operator. */
+function withOperator(profile: BotProfile, name: string | undefined): BotProfile {
+  if (name === undefined) return profile;
+  return { ...profile, contact: { ...profile.contact, controller: name } };
 }
 
 /** `yes`, `no`, or the addresses of the proxies that are believed, as fastify takes them. */

@@ -35,16 +35,13 @@ export async function openCrawlEdges(options: {
     crawlPublic: config.crawlPublic,
   });
   const pool = openReadingPool(profile);
-  const sleep = async (ms: number, signal: AbortSignal) => {
-    if (ms > 0) await setTimeout(ms, undefined, { signal }).catch(() => undefined);
-  };
   const door = openDoor({
     db,
     fetcher,
     profile,
     nowMs,
     steadyMs: () => performance.now(),
-    sleep,
+    sleep: patientSleep,
     waitMsMax: WAIT_MS_MAX,
   });
   return {
@@ -56,7 +53,7 @@ export async function openCrawlEdges(options: {
     read: pool.read,
     decideStanding,
     hashAddress: addressHasher(await loadAddressKey(join(config.dataDir, 'address-key'))),
-    sleep,
+    sleep: patientSleep,
     waitMsMax: WAIT_MS_MAX,
     report: options.report ?? (() => undefined),
     close: async () => {
@@ -71,7 +68,12 @@ async function requireOwnBotPage({ publicUrl, profile }: Config): Promise<void> 
   if (fault !== null) throw new Error(`nothing is crawled under this bot's name: ${fault}`);
 }
 
-function hostMapFrom(file: string): HostMap {
+/** Ends early, without an error, when the process stops. */
+export async function patientSleep(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await setTimeout(ms, undefined, { signal }).catch(() => undefined);
+}
+
+export function hostMapFrom(file: string): HostMap {
   const reading = readHostMap(readFileSync(file, 'utf8'));
   if (reading.kind === 'map') return reading.map;
   throw new Error(`HOSTS_FILE ${file}: ${reading.faults.join('; ')}`);

@@ -14,6 +14,8 @@ async function main(): Promise<void> {
   const logger = openLogger(config);
   const service = await startService({ config, logger });
   if (service.url !== null) logger.info(`serving ${service.url}`);
+  // Not through the log: whoever keeps logs must not be able to sign in.
+  if (service.adminLink !== null) process.stdout.write(`sign in once: ${service.adminLink}\n`);
   const stop = () => {
     void service.stop().catch((error: unknown) => {
       logger.error(error);

@@ -7,9 +7,8 @@ import type { Notice } from '../db/notices.ts';
 export type FinishedPage = {
   readonly body: Buffer;
   readonly etag: string;
-  readonly contentType: string;
-  /** `br`, `gzip` or null. */
-  readonly encoding: string | null;
+  /** All headers of the answer; those of its body (`content-…`) are left out of a 304. */
+  readonly headers: Readonly<Record<string, string>>;
   /** `subject:ID`, `site:NAME`; any tombstone drops what has the tag `lists`. */
   readonly tags: readonly string[];
   readonly expiresAtMs: number;
@@ -31,8 +30,8 @@ export type PageCache = {
   stats(): CacheStats;
 };
 
-/** Map entry, key, strings and object headers; measured at about this much. */
-const ENTRY_BYTES = 1000;
+/** Map entry, key, headers and objects; estimated on the safe side. */
+const ENTRY_BYTES = 3000;
 
 export function createPageCache(bytesMax: number): PageCache {
   const pages = new Map<string, FinishedPage>();

@@ -8,11 +8,15 @@ import type { CrawlEvent } from '../crawler/refresh/context.ts';
 import { runCrawler } from '../crawler/run.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
+import { pendingRemovals, replayRemovals } from '../db/replay.ts';
+import { firstToken } from './admin/access.ts';
 import { buildApp } from './app.ts';
+import { caseDeps, proofResolvers, startCaseJobs } from './cases.ts';
 import { calendarClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openCrawlEdges } from './crawl-edges.ts';
 import { readPromiseReport } from './promise-report.ts';
+import { openProofDoor } from './proof-door.ts';
 
 export type ServiceOptions = {
   readonly config: Config;
@@ -26,6 +30,8 @@ export type ServiceOptions = {
 export type Service = {
   /** Where the web answers; null for a crawler alone. */
   readonly url: string | null;
+  /** Signs the first admin in, once; null where somebody can already sign in. */
+  readonly adminLink: string | null;
   readonly database: Database;
   readonly stop: () => Promise<void>;
 };
@@ -48,9 +54,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await migrate(database);
     await options.onDatabase?.(database);
     const nowMs = calendarClock(config.clockStartMs);
-    const url = config.role === 'crawler' ? null : await startWeb(options, database, nowMs, stops);
+    // Before anything is served or crawled: an older database must not bring back what was removed.
+    await replayRemovals(database.db, config.removalsLog, nowMs());
+    const web = config.role === 'crawler' ? null : await startWeb(options, database, nowMs, stops);
     if (config.role !== 'web') await startCrawler(options, database, nowMs, stops);
-    return { url, database, stop };
+    const { url, adminLink } = web ?? { url: null, adminLink: null };
+    return { url, adminLink, database, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -62,7 +71,11 @@ async function startWeb(
   database: Database,
   nowMs: () => number,
   stops: (() => Promise<void>)[],
-): Promise<string> {
+): Promise<Pick<Service, 'adminLink'> & { readonly url: string }> {
+  const deps = await caseDeps(config, database);
+  const { resolvers, mailDns } = proofResolvers(config);
+  const door = openProofDoor(config, database.db, nowMs);
+  stops.push(async () => door.close());
   const app = await buildApp({
     profile: config.profile,
     sql: database.sql,
@@ -70,13 +83,32 @@ async function startWeb(
     nowMs,
     trustProxy: config.trustProxy,
     promiseReport: await readPromiseReport(PROMISE_RESULTS),
-    readiness: [{ name: 'disk', fault: () => diskFault(config.dataDir) }],
+    readiness: [
+      { name: 'disk', fault: () => diskFault(config.dataDir) },
+      { name: 'removals', fault: () => removalsFault(database, config.removalsLog) },
+    ],
+    cases: { ...deps, resolvers, mailDns, fetchForProof: door.fetchForProof, nowMs },
     logger,
   });
   stops.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
+  const jobs = startCaseJobs({
+    config,
+    deps,
+    mailDns,
+    nowMs,
+    onError: (error) => logger.error(error),
+  });
+  stops.push(() => jobs.stop());
   const { port } = app.server.address() as AddressInfo;
-  return config.publicUrl ?? `http://localhost:${port}`;
+  const url = config.publicUrl ?? `http://localhost:${port}`;
+  const token = await firstToken(deps, nowMs());
+  return { url, adminLink: token === null ? null : `${url}/admin/sign-in?token=${token}` };
+}
+
+async function removalsFault(database: Database, removalsLog: string): Promise<string | null> {
+  const pending = await pendingRemovals(database.db, removalsLog);
+  return pending === 0 ? null : `${pending} removals of ${removalsLog} are not in the database`;
 }
 
 /** PostgreSQL stops writing on a full disk: better to be taken out of service before. */

@@ -52,7 +52,9 @@ async function main(): Promise<void> {
   process.env['TEST_DATABASE_URL'] = server.url;
   const concurrency = 2;
   const files = testFiles(mode);
-  results.push(...(await runUnitTests({ files, titles, concurrency, print: say })));
+  const timeLimitMs = mode === 'long' ? 900_000 : 240_000;
+  const limits = { concurrency, timeLimitMs };
+  results.push(...(await runUnitTests({ files, titles, ...limits, print: say })));
   if (mode !== 'long') results.push(...runBrowserTests(titles, say));
   await server.stop();
   if (mode !== 'long') reportPromises(results, mode === 'promises', asJson);

@@ -28,8 +28,9 @@ export function isLanguage(text: string): text is Language {
  * header is missing, names none of ours or only `*`. Equal weights keep the header's order.
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  if (!acceptLanguage) return 'en';
   let best: { language: Language; weight: number } | null = null;
-  for (const part of (acceptLanguage ?? '').slice(0, 500).split(',')) {
+  for (const part of acceptLanguage.slice(0, 500).split(',')) {
     const [range = '', ...parameters] = part.trim().split(';');
     const primary = range.trim().toLowerCase().split('-')[0] ?? '';
     const quality = parameters.map((text) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(text)?.[1]);

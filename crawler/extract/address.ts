@@ -132,8 +132,13 @@ function isStreet(segment: string | undefined): segment is string {
 
 /** In a footer a place without streets: the words before the code that are not the house's name. */
 function isHamlet(segment: string | undefined, names: readonly string[] | null): segment is string {
-  if (segment === undefined || names === null || !/^\p{Lu}[\p{L}'’ -]{3,40}$/u.test(segment)) return false;
-  const words = (text: string) => text.toLowerCase().split(/[^\p{L}]+/u).filter((w) => w.length > 3);
+  if (segment === undefined || names === null || !/^\p{Lu}[\p{L}'’ -]{3,40}$/u.test(segment))
+    return false;
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter((w) => w.length > 3);
   const named = new Set(names.flatMap(words));
   return words(segment).every((word) => !named.has(word));
 }

@@ -47,5 +47,7 @@ export function roleEmail(address: string, host: string): string | null {
 export function isNameOfSomeone(email: string, text: string): boolean {
   const local = email.split('@')[0] ?? '';
   if (roles.has(local) || local.length < 3) return false;
-  return new RegExp(`(?:^|[^\\p{L}@.])${local[0]?.toUpperCase()}${local.slice(1)}[\\s,]`, 'u').test(text);
+  return new RegExp(`(?:^|[^\\p{L}@.])${local[0]?.toUpperCase()}${local.slice(1)}[\\s,]`, 'u').test(
+    text,
+  );
 }

@@ -31,7 +31,7 @@ export function readDocument(html: string, options: LineReaderOptions = {}): Pag
     title: reader.title.replace(/\s+/g, ' ').trim(),
     brand: reader.brand,
     lang: reader.lang,
-    mapPoints: reader.mapPoints,
-    item: reader.item,
+    mapPoints: reader.pageData.mapPoints,
+    item: reader.pageData.item,
   };
 }

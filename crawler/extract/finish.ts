@@ -90,23 +90,26 @@ function pruneConditions(all: readonly Found[]): Found[] {
 /** The same value in every season of the page is no matter of seasons. */
 function joinSeasons(all: readonly Found[]): Found[] {
   const rest = (found: Found) => without(without(found.when, 'season'), 'season_name');
-  const isSeasonal = ({ when }: Found) => when?.season !== undefined || when?.season_name !== undefined;
-  return all.filter((found, index) => {
-    if (!isSeasonal(found)) return true;
-    const kin = all.filter(
-      (o) => o.key === found.key && isSeasonal(o) && isDeepStrictEqual(rest(o), rest(found)),
-    );
-    const alike = kin.every((other) => isDeepStrictEqual(other.value, found.value));
-    const seasons = new Set(kin.map(({ when }) => JSON.stringify(when)));
-    return !alike || seasons.size < 2 || all.indexOf(kin[0] ?? found) === index;
-  }).map((found, _index, kept) => {
-    if (!isSeasonal(found)) return found;
-    const alone = all.filter(
-      (o) => o.key === found.key && isSeasonal(o) && isDeepStrictEqual(rest(o), rest(found)),
-    );
-    const merged = alone.length > 1 && !kept.some((o) => o !== found && alone.includes(o));
-    return merged ? withWhen(found, rest(found)) : found;
-  });
+  const isSeasonal = ({ when }: Found) =>
+    when?.season !== undefined || when?.season_name !== undefined;
+  return all
+    .filter((found, index) => {
+      if (!isSeasonal(found)) return true;
+      const kin = all.filter(
+        (o) => o.key === found.key && isSeasonal(o) && isDeepStrictEqual(rest(o), rest(found)),
+      );
+      const alike = kin.every((other) => isDeepStrictEqual(other.value, found.value));
+      const seasons = new Set(kin.map(({ when }) => JSON.stringify(when)));
+      return !alike || seasons.size < 2 || all.indexOf(kin[0] ?? found) === index;
+    })
+    .map((found, _index, kept) => {
+      if (!isSeasonal(found)) return found;
+      const alone = all.filter(
+        (o) => o.key === found.key && isSeasonal(o) && isDeepStrictEqual(rest(o), rest(found)),
+      );
+      const merged = alone.length > 1 && !kept.some((o) => o !== found && alone.includes(o));
+      return merged ? withWhen(found, rest(found)) : found;
+    });
 }
 
 /** Two prices without anything that tells them apart: neither is certain. */
@@ -120,7 +123,9 @@ function isRivalPrice(a: Found, b: Found): boolean {
 }
 
 const ONE_PRICE = new Set(
-  'extra_bed_fee cot_fee parking_fee city_tax wifi_fee resort_fee airport_shuttle_fee'.split(' '),
+  'extra_bed_fee cot_fee parking_fee pet_fee city_tax wifi_fee resort_fee airport_shuttle_fee'.split(
+    ' ',
+  ),
 );
 
 function petsAllowed(all: readonly Found[]): Found[] {

@@ -49,7 +49,9 @@ export function nameTest(
   const keys = names.map((name) => ` ${key(name)} `);
   return (text) => {
     const wanted = key(text);
-    return wanted.length > 3 && keys.some((name) => name.includes(` ${wanted} `)) && !isTopical(text);
+    return (
+      wanted.length > 3 && keys.some((name) => name.includes(` ${wanted} `)) && !isTopical(text)
+    );
   };
 }
 
@@ -70,7 +72,9 @@ export function foreignLabels(
   const foreign = new Set<string>();
   for (const group of rivalLabels(lines)) {
     const mine = group.filter(own);
-    if (mine.length !== 1 || group.length < 2 || group.some(isTopical)) continue;
+    const topical = group.filter(isTopical).length;
+    if (mine.length !== 1 || group.length < 2 || topical * 3 > group.length) continue;
+    if (mine.some(isTopical)) continue;
     if (group.some((text) => /\d/.test(text)) || titlesAll(names, group)) continue;
     for (const text of group) if (text !== mine[0]) foreign.add(text);
   }
@@ -83,7 +87,10 @@ export function foreignLabels(
 
 /** One of the names has words of several of the labels: it is the page's title, not a hotel's. */
 function titlesAll(names: readonly string[], group: readonly string[]): boolean {
-  const words = (text: string) => key(text).split(' ').filter((word) => word.length > 3);
+  const words = (text: string) =>
+    key(text)
+      .split(' ')
+      .filter((word) => word.length > 3);
   return names.some((name) => {
     const own = new Set(words(name));
     return group.filter((text) => words(text).some((word) => own.has(word))).length > 1;

@@ -5,8 +5,9 @@
 
 import { ageToCheckIn, arrivalPair } from './bind/arrival.ts';
 import { binders } from './bind/binders.ts';
-import { buildingOf, type Found } from './bind/binding.ts';
-import { languages, roomCount, switchedOff } from './bind/house.ts';
+import type { Found } from './bind/binding.ts';
+import { buildingOf } from './bind/conditions.ts';
+import { languages, roomCount, switchedOff } from './bind/whole-line.ts';
 import type { CandidateFact, ExtractedPage, PageToRead } from './candidate-fact.ts';
 import { contactFacts } from './contact.ts';
 import { type PageDocument, readDocument } from './document.ts';
@@ -30,7 +31,9 @@ export type Explanation = {
 
 /** Under `Coming soon` or `Closed` nothing is stated of the house as it is. */
 function isAnnounced({ labels }: Passage): boolean {
-  return labels.some(({ concepts, level }) => level >= 2 && (concepts.has('planned') || concepts.has('closed')));
+  return labels.some(
+    ({ concepts, level }) => level >= 2 && (concepts.has('planned') || concepts.has('closed')),
+  );
 }
 
 /** What stands under a house of the hotel holds for that house. */
@@ -40,12 +43,20 @@ function inBuilding(found: Found): Found {
   return { ...found, when: { ...found.when, building } };
 }
 
+/** A question states nothing, wherever it stands. */
+function isQuestion({ clauses, passage }: Unit): boolean {
+  const last = clauses.at(-1);
+  return last !== undefined && /\?\s*$/.test(passage.line.text.slice(last.start, last.end));
+}
+
 function bind(passage: Passage): { unit: Unit; found: Found[] }[] {
   if (isAnnounced(passage)) return [];
-  return unitsOf(passage).map((unit) => ({
-    unit,
-    found: binders[unit.group].flatMap((binder) => binder(unit)).map(inBuilding),
-  }));
+  return unitsOf(passage)
+    .filter((unit) => !isQuestion(unit))
+    .map((unit) => ({
+      unit,
+      found: binders[unit.group].flatMap((binder) => binder(unit)).map(inBuilding),
+    }));
 }
 
 function wholePassage(passage: Passage): Found[] {

@@ -26,7 +26,8 @@ export type OwnSite =
 
 const UNRELATED_MIN = 4;
 const LANGUAGES_MAX = 20;
-const PORTAL_TYPES = /^(?:travelagency|onlinetravelagency|searchresultspage|touristinformationcenter)$/i;
+const PORTAL_TYPES =
+  /^(?:travelagency|onlinetravelagency|searchresultspage|touristinformationcenter)$/i;
 
 /** Words of names that all hotels share. */
 const COMMON = new Set(
@@ -68,7 +69,9 @@ function isSubdomain(host: string, site: string): boolean {
 
 export function judgeSite(known: KnownOfSite): OwnSite {
   const names = [...new Set(known.hotels.map(({ name }) => name.trim()).filter(Boolean))];
-  const places = new Set(known.hotels.flatMap(({ locality }) => (locality === null ? [] : [locality])));
+  const places = new Set(
+    known.hotels.flatMap(({ locality }) => (locality === null ? [] : [locality])),
+  );
   if (known.schemaTypes.some((type) => PORTAL_TYPES.test(type.replace(/^.*[/:#]/, '')))) {
     return { kind: 'portal', because: 'its data calls it a travel agency or a list of results' };
   }
@@ -79,10 +82,16 @@ export function judgeSite(known: KnownOfSite): OwnSite {
   const atLarge = namesHotelsAtLarge(known.site);
   const several = known.otherHosts.length > 0 || known.languages >= LANGUAGES_MAX;
   if (atLarge && isSubdomain(known.host, known.site) && (several || brand === null)) {
-    return { kind: 'portal', because: 'a hotel as a subdomain of a domain named after hotels at large' };
+    return {
+      kind: 'portal',
+      because: 'a hotel as a subdomain of a domain named after hotels at large',
+    };
   }
   if (atLarge && known.languages >= LANGUAGES_MAX) {
-    return { kind: 'portal', because: `${known.languages} languages on a domain named after hotels` };
+    return {
+      kind: 'portal',
+      because: `${known.languages} languages on a domain named after hotels`,
+    };
   }
   return brand !== null ? { kind: 'chain', brand } : { kind: 'own' };
 }

@@ -2,6 +2,7 @@
 import type { PageDocument } from './document.ts';
 import { foreignLabels, nameTest, siteNames } from './hotel-name.ts';
 import { evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from './language.ts';
+import { lexicons } from './languages/lexicon.ts';
 import { fold, type Token, tokensOf } from './lexicon/fold.ts';
 import { scanners } from './lexicon/lexicons.ts';
 import { type Mark, scan } from './lexicon/scan.ts';
@@ -86,7 +87,10 @@ class LabelReader {
       groups,
       concepts: new Set(marks.map(({ concept }) => concept)),
       marks,
-      values: level >= 2 && MAY_HOLD_VALUES.test(folded) ? findValues(text, contextOf(language, this.country)) : [],
+      values:
+        level >= 2 && MAY_HOLD_VALUES.test(folded)
+          ? findValues(text, contextOf(language, this.country))
+          : [],
     };
     this.known.set(key, reading);
     return reading;
@@ -111,6 +115,27 @@ function groupsOf(marks: readonly Mark[]): Group[] {
   return subjects.length > 0 ? subjects : ranked.setting;
 }
 
+/** Words that can begin a value without a figure: numbers and hours in words, free and the like. */
+const VALUE_WORDS = valueWords();
+
+function valueWords(): ReadonlySet<string> {
+  const phrases = Object.values(lexicons).flatMap(({ numbers, words }) => [
+    ...numbers.flat(),
+    ...Object.values(words.clockWord ?? {}).flatMap((list) => list ?? []),
+    ...Object.values(words.free ?? {}).flatMap((list) => list ?? []),
+    ...Object.values(words.half ?? {}).flatMap((list) => list ?? []),
+    ...Object.values(words.aroundTheClock ?? {}).flatMap((list) => list ?? []),
+    ...Object.values(words.yearPart ?? {}).flatMap((list) => list ?? []),
+    ...Object.values(words.dayBefore ?? {}).flatMap((list) => list ?? []),
+    ...Object.values(words.month ?? {}).flatMap((list) => list ?? []),
+  ]);
+  return new Set(phrases.flatMap((phrase) => tokensOf(fold(phrase)).slice(0, 1).map(({ word }) => word)));
+}
+
+function mayHoldValues(text: string, tokens: readonly Token[]): boolean {
+  return /[\d@]/.test(text) || tokens.some(({ word }) => VALUE_WORDS.has(word));
+}
+
 /** Free in words is a mark like other words: a price among the values is a figure. */
 function isFreeWord(value: FoundValue): boolean {
   return value.kind === 'money' && value.word !== undefined;
@@ -122,8 +147,13 @@ const GUARDS = new Set(['not_included', 'not_free_word', 'no', 'not_possible']);
  * The line's values and marks, each made fit for the other: words of free that the value readers
  * know join the marks, and topics within a deadline (`14 days before arrival`) are no topics.
  */
-function classify(text: string, context: ValueContext, scanned: readonly Mark[]) {
-  const all = findValues(text, context);
+function classify(
+  text: string,
+  context: ValueContext,
+  scanned: readonly Mark[],
+  tokens: readonly Token[],
+) {
+  const all = mayHoldValues(text, tokens) ? findValues(text, context) : [];
   const values = all.filter((value) => !isFreeWord(value));
   const marks = scanned.filter(
     (mark) => !values.some((value) => SPENDS_TOPICS.has(value.kind) && within(mark, value)),
@@ -210,7 +240,7 @@ export function readPassages(document: PageDocument, country: string | undefined
     }
     if (!marks.some(isTopic) && !over.some(({ groups }) => groups.length > 0)) continue;
     const context = { ...contextOf(own, country), ...expectation(over) };
-    passages.push({ line, language: own, ...classify(line.text, context, marks), labels: over });
+    passages.push({ line, language: own, ...classify(line.text, context, marks, tokens), labels: over });
   }
   return { language, passages, headings, chrome, context: contextOf(main, country) };
 }
@@ -229,6 +259,7 @@ const ANSWER_LINE: Omit<Line, 'text' | 'labels'> = {
   lang: '',
   cell: null,
   form: 0,
+  iconOnly: false,
   contacts: [],
   columnHeader: '',
   rowHeader: '',
@@ -243,6 +274,6 @@ export function answerPassage(question: string, answer: string, reading: Reading
   if (one === undefined) return [];
   const marks = scan(scanners[language], one.tokens, one.folded);
   const labels = labelsOf(one.line, language, new LabelReader(country));
-  const read = classify(one.line.text, reading.context, marks);
+  const read = classify(one.line.text, reading.context, marks, one.tokens);
   return [{ line: one.line, language, ...read, labels }];
 }

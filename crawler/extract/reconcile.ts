@@ -27,11 +27,19 @@ export type Statement = CandidateFact & {
 };
 
 export type Standing = 'shown' | 'supporting' | 'conflict';
-export type Published = Statement & { readonly standing: Standing };
+export type Published<S extends Statement = Statement> = S & { readonly standing: Standing };
 
 /** Dated terms come after pages that are kept for guests, wording aside. */
 const ROLES: readonly PageRole[] = [
-  'policies', 'faq', 'topic', 'prices', 'contact', 'home', 'rooms', 'terms', 'other',
+  'policies',
+  'faq',
+  'topic',
+  'prices',
+  'contact',
+  'home',
+  'rooms',
+  'terms',
+  'other',
 ];
 
 const isEntailed = ({ rule }: Statement) => rule.startsWith('entailed by');
@@ -45,8 +53,8 @@ function bySource(a: Statement, b: Statement): number {
 }
 
 /** Statements of one key under one condition, gathered by what they say. */
-function classesOf(statements: readonly Statement[]): Statement[][] {
-  const classes: Statement[][] = [];
+function classesOf<S extends Statement>(statements: readonly S[]): S[][] {
+  const classes: S[][] = [];
   for (const statement of statements) {
     const like = classes.find(
       ([first]) => first !== undefined && sameValue(first.key, first.value, statement.value),
@@ -66,7 +74,7 @@ function disagree(a: readonly Statement[], b: readonly Statement[]): boolean {
   return pagesA.isDisjointFrom(pagesB);
 }
 
-function standingsOf(classes: readonly Statement[][]): Published[] {
+function standingsOf<S extends Statement>(classes: readonly S[][]): Published<S>[] {
   const weaker = new Set(
     classes.filter(([one]) =>
       classes.some(
@@ -77,7 +85,8 @@ function standingsOf(classes: readonly Statement[][]): Published[] {
   );
   const standing = classes.filter((statements) => !weaker.has(statements));
   return classes.flatMap((statements) => {
-    if (weaker.has(statements)) return statements.map((s) => ({ ...s, standing: 'supporting' as const }));
+    if (weaker.has(statements))
+      return statements.map((s) => ({ ...s, standing: 'supporting' as const }));
     const disputed = standing.some((other) => other !== statements && disagree(statements, other));
     return statements.toSorted(bySource).map((statement, index) => ({
       ...statement,
@@ -87,15 +96,17 @@ function standingsOf(classes: readonly Statement[][]): Published[] {
 }
 
 /** What follows from another fact is dropped where any page states it. */
-function withoutOverruled(statements: readonly Statement[]): readonly Statement[] {
+function withoutOverruled<S extends Statement>(statements: readonly S[]): readonly S[] {
   const stated = statements.filter((statement) => !isEntailed(statement));
   return stated.length > 0 ? stated : statements;
 }
 
-function groupsByWhen(statements: readonly Statement[]): Statement[][] {
-  const groups: Statement[][] = [];
+function groupsByWhen<S extends Statement>(statements: readonly S[]): S[][] {
+  const groups: S[][] = [];
   for (const statement of statements) {
-    const like = groups.find(([first]) => first !== undefined && sameWhen(first.when, statement.when));
+    const like = groups.find(
+      ([first]) => first !== undefined && sameWhen(first.when, statement.when),
+    );
     if (like === undefined) groups.push([statement]);
     else like.push(statement);
   }
@@ -103,7 +114,7 @@ function groupsByWhen(statements: readonly Statement[]): Statement[][] {
 }
 
 /** In the vocabulary's order; statements with another condition never dispute one another. */
-export function reconcile(statements: readonly Statement[]): Published[] {
+export function reconcile<S extends Statement>(statements: readonly S[]): Published<S>[] {
   const byKey = Map.groupBy(statements, ({ key }) => key);
   return hotelFactSpecs.flatMap(({ key }) => {
     const ofKey = withoutOverruled(byKey.get(key) ?? []);

@@ -1,7 +1,7 @@
 /** `amenityFeature` of a hotel's JSON-LD: plain names with a plain yes or no. */
 import type { FactValue } from '../../db/vocabulary/fact-value.ts';
 import type { CandidateFact } from './candidate-fact.ts';
-import { type Node, text, truth } from './structured-data.ts';
+import { type Node, text, truth } from './json-ld.ts';
 
 type Feature = {
   readonly pattern: RegExp;

@@ -6,8 +6,9 @@
  */
 import { type Clause, clausesOf } from './clauses.ts';
 import type { Mark } from './lexicon/scan.ts';
-import { type Group, topicOf } from './lexicon/topics.ts';
+import type { Group } from './lexicon/topics.ts';
 import type { Line } from './page/line.ts';
+import { type Piece, split } from './pieces.ts';
 import type { FoundValue, Language } from './values/found-value.ts';
 
 /** What a label or heading says, read once per text. */
@@ -45,110 +46,6 @@ export type Passage = {
   /** Nearest first: row head, column head, labels, headings. */
   readonly labels: readonly LabelReading[];
 };
-
-const CONJUNCTION =
-  /(?:^|[\s,])(?:and|und|e|ed|y|et|en|i|o|ou|or|oder|of|sowie|plus|&|\+|\/|also|auch|anche|aussi|también|ook|também)(?=[\s,]|$)/gi;
-/** Concepts that stand before their topic: they go with it when a clause is split. */
-const LEADING = new Set([
-  'free',
-  'no',
-  'except',
-  'not_free_word',
-  'paid',
-  'offer',
-  'heated',
-  'own',
-]);
-
-type Piece = Clause & { readonly groups: readonly Group[]; readonly settings: readonly Group[] };
-
-function groupsIn(clause: Clause): { groups: Group[]; settings: Group[] } {
-  const { marks } = clause;
-  const groups: Group[] = [];
-  const weak: Group[] = [];
-  const settings: Group[] = [];
-  for (const mark of marks) {
-    const topic = topicOf.get(mark.concept);
-    if (topic === undefined) continue;
-    const rank = isPassing(mark, clause) ? 'setting' : topic.rank;
-    const list = rank === 'strong' ? groups : rank === 'weak' ? weak : settings;
-    if (!list.includes(topic.group)) list.push(topic.group);
-  }
-  return { groups: groups.length > 0 ? groups : weak, settings };
-}
-
-/** `two chargers in the car park`: a place named after the clause's subject is no new subject. */
-function isPassing(mark: Mark, { marks, values }: Clause): boolean {
-  const ledBy = (wanted: string) =>
-    marks.some(
-      ({ concept, end }) => concept === wanted && mark.start - end <= 1 && mark.start >= end,
-    );
-  if (mark.concept === 'check_in' || mark.concept === 'check_out') {
-    return ledBy('moment') && !values.some((value) => isHour(value) && value.start >= mark.end);
-  }
-  if (!ledBy('in_place')) return false;
-  if (topicOf.get(mark.concept)?.rank === 'weak') return true;
-  return marks.some(
-    ({ concept, end }) => end < mark.start && topicOf.get(concept)?.rank === 'strong',
-  );
-}
-
-function isHour({ kind }: FoundValue): boolean {
-  return kind === 'time' || kind === 'time-range';
-}
-
-/** Where in the clause the words of topic `b` begin, after those of topic `a`. */
-function boundaryBetween(text: string, a: Mark, b: Mark, marks: readonly Mark[]): number {
-  const between = text.slice(a.end, b.start);
-  const conjunctions = [...between.matchAll(CONJUNCTION)];
-  const last = conjunctions.at(-1);
-  if (last !== undefined) return a.end + last.index + last[0].length;
-  let start = b.start;
-  for (const mark of marks.toReversed()) {
-    if (mark.end > start || mark.start < a.end || !LEADING.has(mark.concept)) continue;
-    if (start - mark.end > 12) break;
-    start = mark.start;
-  }
-  return start;
-}
-
-function part(clause: Clause, start: number, end: number): Clause {
-  return {
-    start,
-    end,
-    sentence: clause.sentence,
-    marks: clause.marks.filter((mark) => mark.start >= start && mark.start < end),
-    values: clause.values.filter((value) => value.start >= start && value.start < end),
-  };
-}
-
-/** A clause that names several groups is cut between them. */
-function split(text: string, clause: Clause): Piece[] {
-  const whole = groupsIn(clause);
-  if (whole.groups.length <= 1) return [{ ...clause, ...whole }];
-  const topics = clause.marks.filter((mark) => {
-    const topic = topicOf.get(mark.concept);
-    if (topic === undefined || topic.rank === 'setting') return false;
-    return whole.groups.includes(topic.group) && !isPassing(mark, clause);
-  });
-  const pieces: Piece[] = [];
-  let start = clause.start;
-  let last = topics[0];
-  for (const mark of topics.slice(1)) {
-    if (last === undefined) break;
-    const same = topicOf.get(mark.concept)?.group === topicOf.get(last.concept)?.group;
-    if (!same && mark.start >= last.end) {
-      const at = boundaryBetween(text, last, mark, clause.marks);
-      const cut = part(clause, start, at);
-      pieces.push({ ...cut, ...groupsIn(cut) });
-      start = at;
-    }
-    last = mark;
-  }
-  const rest = part(clause, start, clause.end);
-  pieces.push({ ...rest, ...groupsIn(rest) });
-  return pieces;
-}
 
 type Inherited = { readonly group: Group; readonly source: Source; readonly context: Set<string> };
 
@@ -189,7 +86,9 @@ type Draft = {
 function continuesBan(piece: Piece, before: Draft): boolean {
   return (
     before.sentence === piece.sentence &&
-    piece.marks.some(({ concept }) => concept === 'smoke_everywhere' || concept === 'outdoor_places')
+    piece.marks.some(
+      ({ concept }) => concept === 'smoke_everywhere' || concept === 'outdoor_places',
+    )
   );
 }
 

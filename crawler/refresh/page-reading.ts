@@ -12,6 +12,7 @@ import { knownLanguages, siteLanguage } from '../choose/url-language.ts';
 import type { CandidateFact } from '../extract/candidate-fact.ts';
 import { extractHotelPage } from '../extract/hotel.ts';
 import { publishedAddresses } from '../extract/published-addresses.ts';
+import { schemaTypes } from '../extract/schema-types.ts';
 import { decodeText } from '../fetch/charset.ts';
 import { type Classified, classify } from '../fetch/classify.ts';
 import { contentKindOf, contentTypeOf } from '../fetch/content-type.ts';
@@ -57,6 +58,10 @@ export type ReadPageContent = {
   readonly candidates: readonly Candidate[];
   readonly siteLanguage: string | null;
   readonly canonical: string | null;
+  /** schema.org types of its structured data, lower case. */
+  readonly schemaTypes: readonly string[];
+  /** Languages that the page is offered in, itself included. */
+  readonly languages: number;
   readonly fragmentAllowed: boolean;
   readonly expiresAtMs: number | null;
   /** Mail addresses, where this is a contact, imprint or legal page; null where it is none. */
@@ -116,6 +121,8 @@ export function readPageAnswer(answer: AnswerToRead, profile: BotProfile): PageR
       candidates: proposed(answer, links, follow, language),
       siteLanguage: language,
       canonical: links.canonical,
+      schemaTypes: schemaTypes(text),
+      languages: new Set(links.alternates.map((version) => version.language)).size,
       fragmentAllowed: mayQuoteInLinks(decision.limits),
       expiresAtMs: decision.limits.expiresAtMs,
       addresses:

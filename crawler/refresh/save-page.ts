@@ -9,6 +9,7 @@ import { siteOf } from '../address.ts';
 import type { CandidateFact } from '../extract/candidate-fact.ts';
 import { textFragment } from '../extract/text-fragment.ts';
 import { goOn, type Refresh, type StepEnd } from './context.ts';
+import { judgeListing } from './listing.ts';
 import { queueCandidates } from './next-pages.ts';
 import { methodVersion, type PageReading, type ReadPageContent } from './page-reading.ts';
 
@@ -57,6 +58,8 @@ async function save(
       url: page.url,
       state: 'read',
       role: page.role,
+      hotelName: content.name?.slice(0, 120) ?? null,
+      hotelLocality: content.locality,
       language: content.language,
       hash: content.hash,
       method: methodVersion,
@@ -72,6 +75,7 @@ async function save(
     },
     edges.decideStanding,
   );
+  await judgeListing(refresh, page, content);
   edges.report({ kind: 'read', site: opened.site, url: page.url, facts });
   return 'read';
 }
@@ -83,7 +87,7 @@ function statementOf(fact: CandidateFact, fragmentCharsMax: number): Statement {
     key: fact.key,
     value: fact.value,
     when: fact.when ?? null,
-    foundIn: fact.foundIn,
+    foundIn: fact.rule.startsWith('entailed by') ? 'entailed' : fact.foundIn,
     fragment: quotable ? textFragment(fact.words) : null,
   };
 }

@@ -47,6 +47,8 @@ CREATE TABLE "pages" (
 	"url" text NOT NULL,
 	"state" text NOT NULL,
 	"role" text,
+	"hotel_name" text,
+	"hotel_locality" text,
 	"language" text,
 	"hash" text,
 	"etag" text,
@@ -57,6 +59,7 @@ CREATE TABLE "pages" (
 	"read_at" timestamp with time zone NOT NULL,
 	"checked_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone,
+	CONSTRAINT "pages_hotel_name_short" CHECK (length("hotel_name") <= 120),
 	CONSTRAINT "pages_subject_id_url_pk" PRIMARY KEY("subject_id","url")
 );
 --> statement-breakpoint

@@ -140,7 +140,6 @@ CREATE TABLE "requests" (
 	"subject_id" uuid,
 	"page_url" text,
 	"fact_key" text,
-	"proposed" jsonb,
 	"received_at" timestamp with time zone NOT NULL,
 	"proved_at" timestamp with time zone,
 	"proved_by" text,

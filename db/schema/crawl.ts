@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -126,6 +127,9 @@ export const pages = pgTable(
     /** `read` in full, or why it contributes nothing. */
     state: text('state').notNull(),
     role: text('role'),
+    /** The house that the page itself names: several on one domain make a portal or a chain. */
+    hotelName: text('hotel_name'),
+    hotelLocality: text('hotel_locality'),
     language: text('language'),
     hash: text('hash'),
     etag: text('etag'),
@@ -139,7 +143,10 @@ export const pages = pgTable(
     checkedAt: instant('checked_at').notNull(),
     expiresAt: instant('expires_at'),
   },
-  (table) => [primaryKey({ columns: [table.subjectId, table.url] })],
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.url] }),
+    check('pages_hotel_name_short', sql`length(${table.hotelName}) <= 120`),
+  ],
 );
 
 /** Every request to a site: written before it leaves, completed when its answer has ended. */

@@ -12,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FactValue } from '../vocabulary/fact-value.ts';
 import {
   letterLanguages,
   proofWays,
@@ -41,7 +40,6 @@ export const requests = pgTable(
     /** The page that a request for one page names; the source page of a disputed fact. */
     pageUrl: text('page_url'),
     factKey: text('fact_key'),
-    proposed: jsonb('proposed').$type<FactValue>(),
     receivedAt: instant('received_at').notNull(),
     provedAt: instant('proved_at'),
     provedBy: text('proved_by', { enum: proofWays }),

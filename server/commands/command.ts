@@ -1,10 +1,13 @@
 /** What every command of the shell gets, and how it ends. */
-import type { Handle } from '../../db/handle.ts';
+import type { Sql } from 'postgres';
+import type { Db } from '../../db/handle.ts';
 import type { Config } from '../config.ts';
 
 export type CommandContext = {
   readonly config: Config;
-  readonly db: Handle;
+  readonly db: Db;
+  /** The client beneath `db`. */
+  readonly sql: Sql;
   readonly databaseUrl: string;
   /** The calendar's time. */
   readonly nowMs: () => number;

@@ -8,6 +8,7 @@ import { admitSite } from '../../crawler/permission/admission.ts';
 import type { CrawlEvent } from '../../crawler/refresh/context.ts';
 import { DatabaseProblem } from '../../db/database-problem.ts';
 import type { Handle } from '../../db/handle.ts';
+import { isRemoved } from '../../db/removed-sites.ts';
 import { addSubject } from '../../db/sites.ts';
 import { accessLine } from '../../test/world/access-log.ts';
 import demoHotels from '../../test/world/demo-hotels.json' with { type: 'json' };
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   }
   say(`\nFirsthand answers at ${service.url}/hotels`);
   say(`the bot page is ${service.url}${config.profile.identity.infoPath}`);
+  if (service.adminLink !== null) say(`sign in once as admin: ${service.adminLink}`);
   say(`what the invented sites saw is written to ${logDir}\n`);
   stopOnSignal(service, world);
 }
@@ -101,6 +103,7 @@ async function addHotels(db: Handle, world: SiteServer): Promise<void> {
     const admission = admitSite(`http://${name}.localhost:${world.port}/`);
     if (admission.kind === 'refused') throw new Error(`${name}: ${admission.because}`);
     const { site, homeUrl, pathPrefix } = admission;
+    if (await isRemoved(db, site)) continue;
     await addSubject(db, { site, homeUrl, pathPrefix, kind: 'hotel' }, Date.now());
   }
 }

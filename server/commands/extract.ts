@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { decodeText } from '../../crawler/fetch/charset.ts';
 import { explanationText } from '../../crawler/extract/explanation.ts';
 import { explainHotelPage, extractHotelPage } from '../../crawler/extract/hotel.ts';
+import { decodeText } from '../../crawler/fetch/charset.ts';
 
 const USAGE = `usage: extract --kind hotel DIR
        extract --explain FILE URL [--country CC]`;

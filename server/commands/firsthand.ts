@@ -4,6 +4,8 @@ import { DatabaseProblem } from '../../db/database-problem.ts';
 import { migrate } from '../../db/migrate.ts';
 import { calendarClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import { runAdmin, runJournal } from './admin.ts';
+import { runBackup, runRestore } from './backup.ts';
 import { type CommandContext, type ExitCode, UsageError } from './command.ts';
 import { dbCommand, exportCommand, ledgerCommand } from './export.ts';
 import { sitesCommand } from './sites.ts';
@@ -20,6 +22,9 @@ const USAGE = `usage: npm run firsthand -- COMMAND
   export                               all that is published, one line a fact
   ledger export [--site DOMAIN]        every request that was made
   stop-all on|off [--why …]            stops every request of every process
+  admin token create --name N --scope S [--days 90] | list | revoke ID
+  journal verify [--against FILE]      whether a history was tampered with
+  backup --out FILE | restore --in FILE [--removals FILE]
   db url                               address of the database`;
 
 const out = (line: string) => void process.stdout.write(`${line}\n`);
@@ -49,6 +54,7 @@ async function main(argv: readonly string[]): Promise<number> {
   return await run(args, {
     config,
     db: database.db,
+    sql: database.sql,
     databaseUrl: database.url,
     nowMs: calendarClock(config.clockStartMs),
     out,
@@ -66,6 +72,10 @@ const commands: Readonly<Record<string, Command>> = {
   export: (_args, context) => exportCommand(context),
   ledger: ledgerCommand,
   'stop-all': stopAllCommand,
+  admin: runAdmin,
+  journal: runJournal,
+  backup: runBackup,
+  restore: runRestore,
   db: dbCommand,
 };
 

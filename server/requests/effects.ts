@@ -17,7 +17,8 @@ import { assertNever } from '../../db/vocabulary/assert-never.ts';
 import { sendAlert } from './alerts.ts';
 import type { CaseDeps } from './case-deps.ts';
 import type { Effect } from './case-state.ts';
-import { ensureOperator, sendCaseLetter, sendExport, sendQuestion } from './correspondence.ts';
+import { sendCaseLetter, sendExport, sendQuestion } from './correspondence.ts';
+import { ensureOperator } from './operator-party.ts';
 
 export type Done = {
   /** Final tombstones, for REMOVALS_LOG. */

@@ -1,11 +1,8 @@
 /** A request comes in, by form or by mail: it opens a case, or joins the open one about the same thing. */
-import { siteOfHost } from '../../crawler/address.ts';
-import { sourceOfFact } from '../../db/disputes.ts';
 import type { Tx } from '../../db/handle.ts';
 import { appendEvent } from '../../db/journal.ts';
 import { tokenHash } from '../../db/keyed-hash.ts';
 import { addKey, countJoinedSince, markConfirmed } from '../../db/parties.ts';
-import { findPublished } from '../../db/published-addresses.ts';
 import {
   countHeldSince,
   findOpenCorrection,
@@ -13,21 +10,20 @@ import {
   findRequest,
   insertRequest,
   lastAskedAt,
-  type NewRequest,
   type PartyRow,
   type RequestRow,
 } from '../../db/requests.ts';
-import { findSubject } from '../../db/subjects.ts';
-import type { FactValue } from '../../db/vocabulary/fact-value.ts';
 import type { Mailbox } from '../../db/vocabulary/mailbox.ts';
 import type { LetterLanguage } from '../../db/vocabulary/request.ts';
 import { sendAlert } from './alerts.ts';
 import { applyEventIn } from './apply-event.ts';
 import { type CaseDeps, newKey, newRef } from './case-deps.ts';
 import type { Surroundings } from './case-state.ts';
-import { addressToAsk, sendReceipt } from './correspondence.ts';
+import { sendReceipt } from './correspondence.ts';
 import { joinWithAddress, keepWords } from './join.ts';
-import { judgeSender, type SenderStanding } from './sender-standing.ts';
+import { addressToAsk } from './operator-party.ts';
+import type { SenderStanding } from './sender-standing.ts';
+import { type About, standingOf } from './what-about.ts';
 
 export type Sender = {
   readonly mailbox: Mailbox | null;
@@ -38,14 +34,6 @@ export type Sender = {
   readonly answerable: boolean;
   readonly message: string;
   readonly via: 'form' | 'mail';
-};
-
-export type About = Pick<NewRequest, 'kind' | 'scope'> & {
-  readonly site: string | null;
-  readonly subjectId?: string | null;
-  readonly pageUrl?: string | null;
-  readonly factKey?: string | null;
-  readonly proposed?: FactValue | null;
 };
 
 export type Opened = {
@@ -233,60 +221,4 @@ async function mayWriteTo(tx: Tx, party: PartyRow, nowMs: number): Promise<boole
   if (party.addressHash === null) return false;
   const receipts = await countJoinedSince(tx, party.addressHash, nowMs - DAY_MS);
   return receipts <= RECEIPTS_PER_DAY_MAX;
-}
-
-/** What the address would prove about the site or the property that the request names. */
-export async function standingOf(
-  tx: Tx,
-  deps: Pick<CaseDeps, 'rules' | 'hashAddress'>,
-  about: Pick<About, 'site' | 'scope' | 'subjectId'>,
-  mailbox: Mailbox | null,
-  nowMs: number,
-): Promise<SenderStanding> {
-  if (mailbox === null || about.site === null) return { kind: 'stranger', because: 'no_address' };
-  const subject = about.subjectId ? await findSubject(tx, about.subjectId) : null;
-  const pathPrefix = about.scope === 'site' ? '/' : (subject?.pathPrefix ?? '/');
-  const seen = await findPublished(tx, about.site, deps.hashAddress(mailbox.address));
-  const judged = (seen.length === 0 ? [null] : seen).map((each) =>
-    judgeSender(
-      mailbox,
-      { site: about.site ?? '', pathPrefix },
-      each && { pageUrl: each.pageUrl, lastSeenAtMs: each.lastSeenAt.getTime() },
-      nowMs,
-      deps.rules.publishedAgeMsMax,
-    ),
-  );
-  return (
-    judged.find(({ kind }) => kind === 'may-prove') ??
-    judged[0] ?? { kind: 'stranger', because: 'other_domain' }
-  );
-}
-
-/** `https://www.Seeblick.example/zimmer` and `seeblick.example` name one site; null = no site. */
-export function readSiteName(text: string): string | null {
-  const trimmed = text.trim();
-  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  const url = URL.parse(withScheme);
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
-  return siteOfHost(url.hostname);
-}
-
-/** Null where no such fact is shown. */
-export async function aboutFact(
-  deps: Pick<CaseDeps, 'db'>,
-  subjectName: string,
-  factKey: string,
-): Promise<About | null> {
-  const subject = await findSubject(deps.db, subjectName);
-  if (!subject) return null;
-  const source = await sourceOfFact(deps.db, subject.id, factKey);
-  if (!source) return null;
-  return {
-    kind: 'correction',
-    scope: 'fact',
-    site: source.site,
-    subjectId: subject.id,
-    factKey,
-    pageUrl: source.pageUrl,
-  };
 }

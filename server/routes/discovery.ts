@@ -44,24 +44,19 @@ export function discoveryRoutes({ sql, profile, publicUrl, nowMs, pages }: Disco
       '/feeds/hotels/:id.atom',
       { compress: false },
       async (request, reply) =>
-        await pages.send(
-          request,
-          reply,
-          request.url.includes('?') ? null : request.url,
-          async () => {
-            const door = await findSubject(sql, profile.subject.kind, request.params.id);
-            if (door.kind !== 'found') {
-              await reply.problem(door.kind === 'gone' ? 'gone' : 'not-found');
-              return null;
-            }
-            const { subject } = door.found;
-            return {
-              body: hotelFeed(publicUrl, profile.subject.path, door.found),
-              contentType: 'application/atom+xml; charset=utf-8',
-              tags: [`subject:${subject.id}`, `site:${subject.site}`],
-            };
-          },
-        ),
+        await pages.send(request, reply, true, async () => {
+          const door = await findSubject(sql, profile.subject.kind, request.params.id);
+          if (door.kind !== 'found') {
+            await reply.problem(door.kind === 'gone' ? 'gone' : 'not-found');
+            return null;
+          }
+          const { subject } = door.found;
+          return {
+            body: hotelFeed(publicUrl, profile.subject.path, door.found),
+            contentType: 'application/atom+xml; charset=utf-8',
+            tags: [`subject:${subject.id}`, `site:${subject.site}`],
+          };
+        }),
     );
   };
 }
@@ -78,7 +73,7 @@ function sitemapRoutes(
     '/sitemap.xml',
     options,
     async (request, reply) =>
-      await pages.send(request, reply, null, async () => {
+      await pages.send(request, reply, false, async () => {
         const parts = await readSitemapParts(sql, kind, SITEMAP_ENTRIES_MAX);
         const [only] = parts;
         const body =
@@ -97,7 +92,7 @@ function sitemapRoutes(
     '/sitemap-part.xml',
     options,
     async (request, reply) =>
-      await pages.send(request, reply, null, async () => {
+      await pages.send(request, reply, false, async () => {
         const after = String(request.query.after ?? '').slice(0, 200);
         const entries = await readSitemapEntries(sql, kind, after, SITEMAP_ENTRIES_MAX);
         const fixed = after === '' ? fixedPages(profile) : { translated: [], single: [] };

@@ -11,7 +11,8 @@ import { languages, localPath, preferredLanguage } from '../../web/language.ts';
 import { comparePage } from '../../web/pages/compare-page.ts';
 import { dataPage } from '../../web/pages/data-page.ts';
 import { homePage } from '../../web/pages/home-page.ts';
-import { answerKeys, hotelListPage } from '../../web/pages/hotel-list-page.ts';
+import { answerKeys } from '../../web/pages/hotel-answers.ts';
+import { hotelListPage } from '../../web/pages/hotel-list-page.ts';
 import { hotelPage, hotelPath } from '../../web/pages/hotel-page.ts';
 import { PICKED_MAX, readHotelSearch, readPicked } from '../../web/search/hotel-search.ts';
 import { readStay } from '../../web/stay/stay.ts';
@@ -79,13 +80,13 @@ type Send = (
 ) => Promise<FastifyReply>;
 
 const sendHome: Send = async (app, { desk, pages }, request, reply) =>
-  await pages.send(request, reply, null, async () => {
+  await pages.send(request, reply, false, async () => {
     const [recent, totals] = await Promise.all([desk.recent(RECENT_MAX), desk.totals()]);
     return await made(app, 'home', homePage(request.visit(), { recent, ...totals }));
   });
 
 const sendList: Send = async (app, { desk, pages }, request, reply) =>
-  await pages.send(request, reply, null, async () => {
+  await pages.send(request, reply, false, async () => {
     const asked = readHotelSearch(queryOf(request));
     const keys = answerKeys(asked);
     let answer = await desk.search(asked, PAGE_SIZE, keys);
@@ -101,10 +102,7 @@ async function sendHotel(
   request: FastifyRequest<{ Params: { slug: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { url } = request;
-  // Stays are somebody's own: their pages are made each time.
-  const key = url.includes('?') || wantsJson(request) ? null : url;
-  return await pages.send(request, reply, key, async () => {
+  return await pages.send(request, reply, true, async () => {
     const door = await findSubject(sql, profile.subject.kind, request.params.slug);
     if (door.kind !== 'found') return await answerAbsence(request, reply, door);
     const { subject } = door.found;
@@ -138,7 +136,7 @@ async function answerAbsence(
 }
 
 const sendCompare: Send = async (app, { sql, profile, pages }, request, reply) =>
-  await pages.send(request, reply, null, async () => {
+  await pages.send(request, reply, false, async () => {
     const query = queryOf(request);
     const picked = readPicked(query);
     const doors = await findSubjects(sql, profile.subject.kind, picked.slice(0, PICKED_MAX));

@@ -4,20 +4,19 @@
  * what is shown is read through the public door, so a stale entry shows nothing.
  */
 import type { SearchRow } from '../../db/search.ts';
-import type { HotelAnswers } from '../../db/vocabulary/hotel-filters.ts';
-import { boundFilters, hotelAnswers, yesNoFilterIds } from '../../db/vocabulary/hotel-filters.ts';
+import { yesNoFilterIds } from '../../db/vocabulary/hotel-filters.ts';
 import type { HotelSearch, SortId } from '../../web/search/hotel-search.ts';
 import { foldText } from '../../web/search/search-terms.ts';
+import { bitCounts } from './bit-counts.ts';
+import {
+  ANY_CURRENCY,
+  createHotelTable,
+  feeFilterIds,
+  type HotelColumns,
+  type HotelTable,
+  NOT_STATED,
+} from './hotel-columns.ts';
 import { type SortedRows, sortedRows } from './sorted-rows.ts';
-
-export type IndexRow = {
-  readonly id: string;
-  readonly site: string;
-  readonly foldedName: string;
-  readonly factCount: number;
-  readonly checkedMs: number;
-  readonly answers: HotelAnswers;
-};
 
 export type IndexResult = {
   readonly total: number;
@@ -28,11 +27,10 @@ export type IndexResult = {
 };
 
 export type HotelIndex = {
-  /** `matches`: what a text search allows, best first; null = everything. */
+  /** `matches`: ids that a text search allows; null = everything. */
   search(query: HotelSearch, matches: readonly string[] | null, pageSize: number): IndexResult;
   put(row: SearchRow): void;
   remove(id: string): void;
-  has(id: string): boolean;
   idsOfSite(site: string): readonly string[];
   /** Newest first. */
   recent(count: number): readonly string[];
@@ -43,152 +41,159 @@ export type HotelIndex = {
 
 type Order = Exclude<SortId, 'match'>;
 
-export function createHotelIndex(initial: readonly SearchRow[]): HotelIndex {
-  const byId = new Map(initial.map((row) => [row.id, indexRow(row)]));
-  const orders = new Map<string, SortedRows<IndexRow>>();
-  const currencyCounts = new Map<string, number>();
+export function createHotelIndex(initial: Iterable<SearchRow>): HotelIndex {
+  const table = createHotelTable();
+  const { columns } = table;
+  const orders = new Map<string, SortedRows<number>>();
   let facts = 0;
-  const count = (row: IndexRow, sign: 1 | -1) => {
-    facts += sign * row.factCount;
-    for (const { currency } of Object.values(row.answers.fees)) {
-      if (currency) currencyCounts.set(currency, (currencyCounts.get(currency) ?? 0) + sign);
-    }
-  };
-  for (const row of byId.values()) count(row, 1);
 
-  const order = (sort: Order, currency: string | null): readonly IndexRow[] => {
+  const add = (row: SearchRow): number => {
+    facts += row.factCount;
+    return table.put(row);
+  };
+  for (const row of initial) add(row);
+
+  const order = (sort: Order, currency: number | null): readonly number[] => {
     const name = sort === 'parking' ? `parking ${currency}` : sort;
     let rows = orders.get(name);
     if (!rows) {
-      rows = sortedRows([...byId.values()], comparison(sort, currency));
+      rows = sortedRows([...table.slots()], comparison(columns, sort, currency));
       orders.set(name, rows);
     }
     return rows.rows;
   };
   const remove = (id: string) => {
-    const row = byId.get(id);
-    if (!row) return;
-    byId.delete(id);
-    count(row, -1);
-    for (const rows of orders.values()) rows.remove(row);
+    const slot = table.slotOf(id);
+    if (slot === undefined) return;
+    for (const rows of orders.values()) rows.remove(slot);
+    facts -= columns.factCounts[slot] ?? 0;
+    table.free(slot);
   };
-  const rowsOf = (query: HotelSearch, matches: readonly string[] | null): readonly IndexRow[] => {
-    if (matches === null) {
-      return order(query.sort === 'match' ? 'name' : query.sort, query.currency);
-    }
-    const rows = matches.flatMap((id) => byId.get(id) ?? []);
+  const slotsFor = (query: HotelSearch, matches: readonly string[] | null): readonly number[] => {
+    const currency = table.currencyNumber(query.currency);
+    if (matches === null) return order(query.sort === 'match' ? 'name' : query.sort, currency);
+    const slots = matches.flatMap((id) => table.slotOf(id) ?? []);
     return query.sort === 'match'
-      ? bestFirst(rows, foldText(query.text))
-      : rows.sort(comparison(query.sort, query.currency));
+      ? bestFirst(columns, slots, foldText(query.text))
+      : slots.sort(comparison(columns, query.sort, currency));
   };
   return {
-    search: (query, matches, pageSize) => filterRows(rowsOf(query, matches), query, pageSize),
+    search: (query, matches, pageSize) =>
+      filterSlots(table, slotsFor(query, matches), query, pageSize),
     put(row) {
       remove(row.id);
-      const added = indexRow(row);
-      byId.set(row.id, added);
-      count(added, 1);
-      for (const rows of orders.values()) rows.insert(added);
+      const slot = add(row);
+      for (const rows of orders.values()) rows.insert(slot);
     },
     remove,
-    has: (id) => byId.has(id),
-    idsOfSite: (site) => [...byId.values()].filter((row) => row.site === site).map(({ id }) => id),
+    idsOfSite: (site) =>
+      [...table.slots()]
+        .filter((slot) => columns.sites[slot] === site)
+        .map((slot) => columns.ids[slot] ?? ''),
     recent: (count) =>
       order('checked', null)
         .slice(0, count)
-        .map(({ id }) => id),
-    totals: () => ({ hotels: byId.size, facts }),
-    currencies: () => mostFrequent(currencyCounts),
+        .map((slot) => columns.ids[slot] ?? ''),
+    totals: () => ({ hotels: table.size, facts }),
+    currencies: table.currencies,
   };
 }
 
-function indexRow(row: SearchRow): IndexRow {
-  const { id, site, foldedName, factCount, checkedAt } = row;
-  const checkedMs = checkedAt ? Date.parse(checkedAt) : 0;
-  return { id, site, foldedName, factCount, checkedMs, answers: hotelAnswers(row.facts) };
-}
-
-function filterRows(rows: readonly IndexRow[], query: HotelSearch, pageSize: number): IndexResult {
-  const wanted = maskOf(query.filters);
-  const passesBounds = boundTest(query);
-  const yes = new Uint32Array(yesNoFilterIds.length);
-  const stated = new Uint32Array(yesNoFilterIds.length);
+function filterSlots(
+  table: HotelTable,
+  slots: readonly number[],
+  query: HotelSearch,
+  pageSize: number,
+): IndexResult {
+  const { ids, yes, stated } = table.columns;
+  const wanted = query.filters.reduce((mask, id) => mask | (1 << yesNoFilterIds.indexOf(id)), 0);
+  const bounds = boundTests(table, query);
+  const yesCounts = bitCounts();
+  const statedCounts = bitCounts();
   const first = (query.page - 1) * pageSize;
-  const ids: string[] = [];
+  const found: string[] = [];
   let total = 0;
-  for (const row of rows) {
-    const { answers } = row;
-    const fits = query.includeNotStated ? answers.yes | ~answers.stated : answers.yes;
-    if ((fits & wanted) !== wanted || !passesBounds(answers)) continue;
-    if (total >= first && ids.length < pageSize) ids.push(row.id);
+  for (const slot of slots) {
+    const yesBits = yes[slot] as number;
+    const statedBits = stated[slot] as number;
+    const fits = query.includeNotStated ? yesBits | ~statedBits : yesBits;
+    if ((fits & wanted) !== wanted || !bounds.every((test) => test(slot))) continue;
+    if (total >= first && found.length < pageSize) found.push(ids[slot] as string);
     total += 1;
-    countBits(answers.yes, yes);
-    countBits(answers.stated, stated);
+    yesCounts.add(yesBits);
+    statedCounts.add(statedBits);
   }
   const counts = yesNoFilterIds.map((id, bit) => {
-    return [id, { yes: yes[bit] ?? 0, notStated: total - (stated[bit] ?? 0) }] as const;
+    return [id, { yes: yesCounts.of(bit), notStated: total - statedCounts.of(bit) }] as const;
   });
-  return { total, ids, counts: new Map(counts) };
+  return { total, ids: found, counts: new Map(counts) };
 }
 
-function maskOf(filters: readonly string[]): number {
-  return filters.reduce((mask, id) => mask | (1 << yesNoFilterIds.indexOf(id)), 0);
-}
-
-function countBits(bits: number, counts: Uint32Array): void {
-  let rest = bits;
-  while (rest !== 0) {
-    const bit = 31 - Math.clz32(rest & -rest);
-    counts[bit] = (counts[bit] ?? 0) + 1;
-    rest &= rest - 1;
-  }
-}
-
-/** A fee in another currency is no answer; free is one in every currency. */
-function boundTest(query: HotelSearch): (answers: HotelAnswers) => boolean {
-  const { checkInBy, checkOutFrom, feesMax, currency, includeNotStated } = query;
-  const fees = boundFilters.flatMap(({ id, kind }) => {
-    const max = kind === 'fee' ? feesMax[id] : undefined;
-    return kind === 'fee' && max !== undefined ? [{ id, max }] : [];
-  });
-  if (checkInBy === null && checkOutFrom === null && fees.length === 0) return () => true;
-  return (answers) =>
-    (checkInBy === null || withinBound(answers.checkInMinutes, (at) => at <= checkInBy)) &&
-    (checkOutFrom === null || withinBound(answers.checkOutMinutes, (at) => at >= checkOutFrom)) &&
-    fees.every(({ id, max }) => {
-      const fee = answers.fees[id];
-      const comparable = fee && (fee.currency === null || fee.currency === currency);
-      return withinBound(comparable ? fee.amount : null, (amount) => amount <= max);
+/** One test for each bound that is set. A fee in another currency is no answer; free is one in each. */
+function boundTests(table: HotelTable, query: HotelSearch): readonly ((slot: number) => boolean)[] {
+  const { checkIn, checkOut, fees } = table.columns;
+  const { checkInBy, checkOutFrom, feesMax, includeNotStated } = query;
+  const number = table.currencyNumber(query.currency);
+  const tests: ((slot: number) => boolean)[] = [];
+  if (checkInBy !== null) {
+    tests.push((slot) => {
+      const at = checkIn[slot] as number;
+      return at === NOT_STATED ? includeNotStated : at <= checkInBy;
     });
-
-  function withinBound(value: number | null, test: (value: number) => boolean): boolean {
-    return value === null ? includeNotStated : test(value);
   }
+  if (checkOutFrom !== null) {
+    tests.push((slot) => {
+      const at = checkOut[slot] as number;
+      return at === NOT_STATED ? includeNotStated : at >= checkOutFrom;
+    });
+  }
+  for (const id of feeFilterIds) {
+    const max = feesMax[id];
+    if (max === undefined) continue;
+    const { amount, currency } = fees[id];
+    tests.push((slot) => {
+      const comparable = currency[slot] === ANY_CURRENCY || currency[slot] === number;
+      const price = amount[slot] as number;
+      return comparable && price !== NOT_STATED ? price <= max : includeNotStated;
+    });
+  }
+  return tests;
 }
 
 /** Those that do not state it come last; equal ones by name, then by id, so that it is total. */
-function comparison(sort: Order, currency: string | null): (a: IndexRow, b: IndexRow) => number {
-  const byName = (a: IndexRow, b: IndexRow) =>
-    compareText(a.foldedName, b.foldedName) || compareText(a.id, b.id);
-  const rank = rankOf(sort, currency);
+function comparison(
+  columns: HotelColumns,
+  sort: Order,
+  currency: number | null,
+): (a: number, b: number) => number {
+  const { names, ids } = columns;
+  const byName = (a: number, b: number) =>
+    compareText(names[a] ?? '', names[b] ?? '') || compareText(ids[a] ?? '', ids[b] ?? '');
+  const rank = rankOf(columns, sort, currency);
   return rank ? (a, b) => rank(a) - rank(b) || byName(a, b) : byName;
 }
 
-function rankOf(sort: Order, currency: string | null): ((row: IndexRow) => number) | null {
+function rankOf(
+  columns: HotelColumns,
+  sort: Order,
+  number: number | null,
+): ((slot: number) => number) | null {
   const last = Number.MAX_SAFE_INTEGER;
+  const stated = (value: number | undefined) => value !== undefined && value !== NOT_STATED;
   switch (sort) {
     case 'name':
       return null;
     case 'checked':
-      return ({ checkedMs }) => -checkedMs;
+      return (slot) => -(columns.checkedMs[slot] ?? 0);
     case 'check-in':
-      return ({ answers }) => answers.checkInMinutes ?? last;
+      return (slot) => (stated(columns.checkIn[slot]) ? (columns.checkIn[slot] ?? last) : last);
     case 'check-out':
-      return ({ answers }) => -(answers.checkOutMinutes ?? -last);
+      return (slot) => (stated(columns.checkOut[slot]) ? -(columns.checkOut[slot] ?? 0) : last);
     case 'parking':
-      return ({ answers }) => {
-        const fee = answers.fees['parking-fee-max'];
-        return fee && (fee.currency === null || fee.currency === currency) ? fee.amount : last;
+      return (slot) => {
+        const { amount, currency } = columns.fees['parking-fee-max'];
+        const comparable = currency[slot] === ANY_CURRENCY || currency[slot] === number;
+        return comparable && stated(amount[slot]) ? (amount[slot] ?? last) : last;
       };
   }
 }
@@ -197,16 +202,15 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function mostFrequent(counts: ReadonlyMap<string, number>): readonly string[] {
-  return [...counts]
-    .filter(([, n]) => n > 0)
-    .sort((a, b) => b[1] - a[1] || compareText(a[0], b[0]))
-    .map(([code]) => code);
-}
-
 /** The very name first, then names that begin so, then the rest in the order they came. */
-function bestFirst(rows: readonly IndexRow[], folded: string): readonly IndexRow[] {
-  const rank = ({ foldedName }: IndexRow) =>
-    foldedName === folded ? 0 : foldedName.startsWith(folded) ? 1 : 2;
-  return rows.toSorted((a, b) => rank(a) - rank(b));
+function bestFirst(
+  { names }: HotelColumns,
+  slots: readonly number[],
+  folded: string,
+): readonly number[] {
+  const rank = (slot: number) => {
+    const name = names[slot] ?? '';
+    return name === folded ? 0 : name.startsWith(folded) ? 1 : 2;
+  };
+  return slots.toSorted((a, b) => rank(a) - rank(b));
 }

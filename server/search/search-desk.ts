@@ -18,8 +18,9 @@ import { searchTerms } from '../../web/search/search-terms.ts';
 import { createHotelIndex, type HotelIndex, type IndexResult } from './hotel-index.ts';
 
 export type SearchAnswer = Pick<IndexResult, 'total' | 'counts'> & {
-  /** As it was carried out: with the currency that fees were compared in. */
   readonly search: HotelSearch;
+  /** In which fees were compared; null = nobody states a fee. */
+  readonly currency: string | null;
   readonly found: readonly FoundSubject[];
   /** Nothing has these words; what comes close was searched instead. */
   readonly similar: boolean;
@@ -47,6 +48,7 @@ export function createSearchDesk(
   onError: (error: unknown) => void,
 ): SearchDesk {
   const first = Promise.withResolvers<HotelIndex>();
+  const matches = rememberMatches(sql, () => performance.now());
   let index: HotelIndex | null = null;
   let loading: Promise<void> | null = null;
   const changedIds = new Set<string>();
@@ -96,7 +98,7 @@ export function createSearchDesk(
   }
   return {
     search: async (query, pageSize, keys) =>
-      await search(sql, await first.promise, query, pageSize, keys),
+      await search({ sql, matches }, index ?? (await first.promise), query, pageSize, keys),
     recent: async (count) =>
       await readFoundSubjects(sql, (index ?? (await first.promise)).recent(count), []),
     totals: async () => (index ?? (await first.promise)).totals(),
@@ -125,7 +127,7 @@ export function createSearchDesk(
 }
 
 async function search(
-  sql: Sql,
+  { sql, matches: textMatches }: { readonly sql: Sql; readonly matches: MatchText },
   index: HotelIndex,
   query: HotelSearch,
   pageSize: number,
@@ -133,12 +135,13 @@ async function search(
 ): Promise<SearchAnswer> {
   const currencies = index.currencies();
   const wanted = { ...query, currency: query.currency ?? currencies[0] ?? null };
-  const { matches, similar } = await textMatches(sql, query.text);
+  const { matches, similar } = await textMatches(query.text);
   const { total, ids, counts } = index.search(wanted, matches, pageSize);
   return {
     total,
     counts,
-    search: wanted,
+    search: query,
+    currency: wanted.currency,
     currencies,
     similar,
     cut: (matches?.length ?? 0) >= MATCHES_MAX,
@@ -147,6 +150,30 @@ async function search(
 }
 
 type TextMatches = { readonly matches: readonly string[] | null; readonly similar: boolean };
+
+type MatchText = (text: string) => Promise<TextMatches>;
+
+/** A word that half of all hotels have costs PostgreSQL tens of ms, and is asked again and again. */
+const REMEMBERED_MS = 30_000;
+const REMEMBERED_MAX = 100;
+
+function rememberMatches(sql: Sql, clockMs: () => number): MatchText {
+  const known = new Map<
+    string,
+    { readonly untilMs: number; readonly found: Promise<TextMatches> }
+  >();
+  return (text) => {
+    const before = known.get(text);
+    if (before && before.untilMs > clockMs()) return before.found;
+    const found = textMatches(sql, text);
+    known.delete(text);
+    known.set(text, { untilMs: clockMs() + REMEMBERED_MS, found });
+    found.catch(() => known.delete(text));
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size > REMEMBERED_MAX) known.delete(oldest);
+    return found;
+  };
+}
 
 /** Exact beginnings first; only where there are none, words that come close. */
 async function textMatches(sql: Sql, text: string): Promise<TextMatches> {

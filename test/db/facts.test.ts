@@ -47,6 +47,8 @@ async function read(
     url,
     state: 'read',
     role: 'faq',
+    hotelName: null,
+    hotelLocality: null,
     language: 'en',
     hash: 'a'.repeat(64),
     method: 'test-1',

@@ -55,6 +55,17 @@ test('[J27] a page that is not modified confirms its facts with the later date',
   }
 });
 
+test('[J27] a page that asks for no snippet is linked to without a word of it', async () => {
+  const head = '<meta name="robots" content="nosnippet">';
+  await using world = await crawlWorld({
+    'inn.example': testHotel({ pages: { '/policies': html(policiesPage('inn', { head })) } }),
+  });
+  await world.crawl();
+  const facts = await world.facts();
+  assert.ok(facts.length > 0);
+  for (const { source } of facts) assert.equal(source, 'http://inn.example/policies');
+});
+
 test('[J28] the hotel page shows beside each fact that was crawled its page and its date', async () => {
   await using world = await crawlWorld({ 'inn.example': testHotel() });
   await world.crawl();

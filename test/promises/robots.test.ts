@@ -141,6 +141,20 @@ describe('robots.txt', () => {
     assert.deepEqual(world.asked(), ['/robots.txt']);
   });
 
+  test('[J09] robots.txt behind broken TLS: nothing else is fetched, and nothing in the clear', async () => {
+    await using world = await crawlWorld(
+      { 'inn.example': testHotel() },
+      { homes: ['https://inn.example/'] },
+    );
+    const [line] = await world.crawl();
+    assert.equal(line?.outcome, 'later');
+    assert.equal(line?.because, 'robots_no_answer');
+    assert.deepEqual(world.asked(), []);
+    const [row, ...others] = await world.ledger();
+    assert.deepEqual([row?.url, row?.because], ['https://inn.example/robots.txt', 'tls']);
+    assert.deepEqual(others, []);
+  });
+
   test('[J07] robots.txt is read again within 24 hours, in a refresh and between refreshes', async () => {
     await using world = await crawlWorld({ 'inn.example': testHotel() });
     await world.crawl();

@@ -16,7 +16,8 @@ import { outbox, requestDocuments } from '../../db/schema/requests.ts';
 import { oldSlugs, sites, subjects } from '../../db/schema/sites.ts';
 import { readMailbox } from '../../db/vocabulary/mailbox.ts';
 import type { CaseDeps } from '../../server/requests/case-deps.ts';
-import { type About, openCase, type Sender } from '../../server/requests/open-case.ts';
+import { openCase, type Sender } from '../../server/requests/open-case.ts';
+import type { About } from '../../server/requests/what-about.ts';
 import { testDatabase } from './database.ts';
 
 export const t0 = Date.parse('2026-12-01T09:00:00Z');

@@ -13,6 +13,8 @@ export type UnitRun = {
   /** Only tests whose title matches; null = all. */
   readonly titles: RegExp | null;
   readonly concurrency: number;
+  /** Of one file. */
+  readonly timeLimitMs: number;
   readonly print: (text: string) => void;
 };
 
@@ -23,7 +25,7 @@ export async function runUnitTests(options: UnitRun): Promise<TestResult[]> {
   const events = run({
     files: [...options.files],
     concurrency: options.concurrency,
-    timeout: 240_000,
+    timeout: options.timeLimitMs,
     ...(options.titles ? { testNamePatterns: options.titles } : {}),
   });
   for await (const event of events) {

@@ -13,13 +13,14 @@ export function page(title: string, body: string, head = ''): string {
 export const linkList = (links: Links): string =>
   `<ul>${links.map(([href, words]) => `<li><a href="${href}">${words}</a></li>`).join('')}</ul>`;
 
+/** States no fact. */
 export function homePage(name: string, links: Links, head = ''): string {
   return page(
     name,
     `<header><nav>${linkList(links)}</nav></header>
-<main><h1>${name}</h1><p>A small house by the river, open all year. Eleven rooms look over the
-water meadows, the station is a short walk away, and the same family has kept the house since 1974.
-Write to us or call between eight and eight; somebody is always in.</p></main>`,
+<main><h1>${name}</h1><p>A small house by the river. The windows look over the water meadows, the
+church is a short walk away, and the same family has kept the house for three generations. Come and see
+for yourself how quiet the mornings are, and how the light changes on the hills in the evening.</p></main>`,
     head,
   );
 }

@@ -72,12 +72,17 @@ function openEntry(request: IncomingMessage, response: ServerResponse): AccessEn
     complete: false,
     retryAfter: null,
   };
-  response.once('finish', () => {
+  // Its own event comes later: a busy machine may let the reader have the answer before.
+  const end = response.end.bind(response);
+  response.end = ((...parts: Parameters<typeof end>) => {
     entry.endedAt = nowMs();
+    return end(...parts);
+  }) as typeof response.end;
+  response.once('finish', () => {
     entry.complete = true;
   });
   response.once('close', () => {
-    entry.endedAt ??= nowMs();
+    if (!entry.complete) entry.endedAt = nowMs();
     if (response.headersSent) entry.status = response.statusCode;
   });
   request.socket.on('error', () => undefined);

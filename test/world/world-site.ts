@@ -2,8 +2,8 @@
 import type { SiteHandler } from './site-server.ts';
 
 export type Expectation = {
-  /** Of the site's line of `crawl --once`; null = no line, because nothing is due. */
-  readonly outcome: string | null;
+  /** Of the site's line of `crawl --once`. */
+  readonly outcome: string;
   readonly because?: string;
   readonly facts: boolean;
   /** Requests to all hosts of the site, robots.txt included. */

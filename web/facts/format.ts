@@ -59,6 +59,11 @@ function createFormat(language: Language): Format {
   const plurals = new Intl.PluralRules(locale);
   const kilograms = unitFormat(locale, 'kilogram');
   const pounds = unitFormat(locale, 'pound');
+  const ageWords = remembered(
+    (daysAgo: number) => daysAgo,
+    (daysAgo) =>
+      daysAgo < 60 ? ages.format(-daysAgo, 'day') : ages.format(-Math.floor(daysAgo / 30), 'month'),
+  );
   const currencies = new Map<string, Intl.NumberFormat>();
   const currencyFormat = (currency: string): Intl.NumberFormat => {
     const known = currencies.get(currency);
@@ -76,7 +81,7 @@ function createFormat(language: Language): Format {
       currency && /^[A-Z]{3}$/.test(currency)
         ? currencyFormat(currency).format(amount)
         : numbers.format(amount),
-    day: (at) => days.format(at),
+    day: remembered(dayOf, (day) => days.format(day * DAY_MS)),
     moment: (at) => `${moments.format(at)} UTC`,
     monthDay: (monthDay) => monthDays.format(new Date(`2024-${monthDay}T00:00:00Z`)),
     weekday: (day) =>
@@ -84,19 +89,36 @@ function createFormat(language: Language): Format {
         ? dayNames.format(new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day))))
         : messages.when.publicHolidays,
     time: (time) => (time === '24:00' ? messages.time.midnight : time),
-    age: (at, nowMs) => {
-      const daysAgo = Math.max(0, Math.floor(nowMs / DAY_MS) - Math.floor(at.getTime() / DAY_MS));
-      return daysAgo < 60
-        ? ages.format(-daysAgo, 'day')
-        : ages.format(-Math.floor(daysAgo / 30), 'month');
-    },
+    age: (at, nowMs) => ageWords(Math.max(0, Math.floor(nowMs / DAY_MS) - dayOf(at))),
     weight: (value, unit) => (unit === 'kg' ? kilograms : pounds).format(value),
     percent: (value) => percents.format(value / 100),
     list: (items) => lists.format(items),
     languageName: (code) => (/^[a-z]{2,3}$/.test(code) ? (languageNames.of(code) ?? code) : code),
-    countryName: (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
+    countryName: remembered(
+      (code: string) => code,
+      (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
+    ),
     count: (text, n) =>
       fill(plurals.select(n) === 'one' ? text.one : text.other, { n: numbers.format(n) }),
+  };
+}
+
+function dayOf(at: Date): number {
+  return Math.floor(at.getTime() / DAY_MS);
+}
+
+const REMEMBERED_MAX = 2000;
+
+/** A page says the same few days a hundred times, and `Intl` is slow at it. */
+function remembered<T, Key>(keyOf: (value: T) => Key, say: (key: Key) => string) {
+  const known = new Map<Key, string>();
+  return (value: T): string => {
+    const key = keyOf(value);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const words = say(key);
+    if (known.size < REMEMBERED_MAX) known.set(key, words);
+    return words;
   };
 }
 

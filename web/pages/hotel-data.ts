@@ -77,6 +77,6 @@ function claims(row: FactRow): readonly object[] {
     name: row.label,
     text: [words, ...conditions].join('; '),
     dateModified: checkedAt,
-    appearance: { '@type': 'WebPage', url: source.href },
+    appearance: source.href,
   }));
 }

@@ -8,14 +8,13 @@ import {
   found,
   has,
   isBlocked,
-  isFree,
   isNegative,
-  pricesIn,
   type Span,
   spanOf,
   valuesOf,
-  whenOf,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { isFree, pricesIn } from './prices.ts';
 
 /** Earlier or later times are a lost PM or another matter: no fact rather than a wrong one. */
 const isCheckInStart = (time: Time) => time > '07:00' && time <= '23:00';
@@ -40,7 +39,10 @@ export function checkIn(unit: Unit): Found[] {
   const facts: Found[] = [];
   if (isBlocked(unit) || isOtherUse(unit)) return facts;
   for (const [index, clause] of unit.clauses.entries()) {
-    if (costs(clause) || has(clause, 'late_arrival', 'early_check_in', 'late_check_out', 'groups')) {
+    if (
+      costs(clause) ||
+      has(clause, 'late_arrival', 'early_check_in', 'late_check_out', 'groups')
+    ) {
       continue;
     }
     const when = whenOf(unit, index, ['days', 'season']);
@@ -50,7 +52,8 @@ export function checkIn(unit: Unit): Found[] {
       if (value.kind === 'time-range') {
         const { from, to } = value.range;
         if (isCheckInStart(from)) add('check_in_from', from, value);
-        if (isCheckInStart(from) && isCheckInEnd(to)) add('check_in_until', to, value);
+        const ends = isCheckInEnd(to) && (to > from || to <= '04:00');
+        if (isCheckInStart(from) && ends) add('check_in_until', to, value);
       } else if (value.kind === 'time') {
         const { time } = value;
         const ends = value.bound === 'until' || (value.bound === 'from' && isNegative(clause));

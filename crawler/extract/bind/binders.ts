@@ -1,5 +1,6 @@
 /** Each group of facts and the binder that reads its units. */
 import type { Group } from '../lexicon/topics.ts';
+import { access, lift, stepFree } from './access.ts';
 import { checkIn, checkOut, guestAge, lateArrival, luggage, reception } from './arrival.ts';
 import type { Binder } from './binding.ts';
 import { breakfast } from './breakfast.ts';
@@ -13,7 +14,7 @@ import {
   resortFee,
   smoking,
 } from './charges.ts';
-import { access, airConditioning, gym, lift, restaurant, spa, stepFree, wifi } from './house.ts';
+import { airConditioning, gym, restaurant, spa, wifi } from './house.ts';
 import { charging, parking } from './parking.ts';
 import { pets, serviceAnimals } from './pets.ts';
 import { pool } from './pool.ts';

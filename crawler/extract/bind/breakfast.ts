@@ -1,21 +1,19 @@
 /** Breakfast: offered, included, price, hours. */
+
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import {
   around,
   type Found,
   found,
-  freeSpan,
   has,
   isBlocked,
-  isForOthers,
-  isFree,
   isNegative,
-  pricesIn,
   spanOf,
   valuesOf,
-  whenOf,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { freeSpan, isForOthers, isFree, pricesIn } from './prices.ts';
 
 export function breakfast(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
@@ -43,12 +41,14 @@ function included(unit: Unit): Found[] {
   if (belongsToOther(unit)) return [];
   const clause = unit.clauses.find((c) => has(c, 'included', 'not_included', 'free'));
   if (clause === undefined) {
-    return asked && unit.source === 'label' && has(unit, 'yes') ? add('always') : [];
+    if (!asked || unit.source !== 'label' || !has(unit, 'yes')) return [];
+    return add(has(unit, 'rate_condition', 'direct') ? 'some_rates' : 'always');
   }
   if (valuesOf(clause, 'age').length > 0 || has(clause, 'children', 'non_guest')) return [];
   if (has(clause, 'not_included')) return add('no');
   if (isNegative(clause)) return has(clause, 'included') ? add('no') : [];
   if (!has(unit, 'breakfast') && !unit.context.has('breakfast')) return [];
+  if (unit.source === 'before' && !has(clause, 'breakfast', 'included')) return [];
   if (has(unit, 'rate_condition') || unit.sentence.has('rate_condition')) return add('some_rates');
   return isRoomRow(unit) ? add('some_rates') : add('always');
 }
@@ -58,11 +58,14 @@ function isRoomRow(unit: Unit): boolean {
   const { line, labels } = unit.passage;
   if (line.cell === null || unit.source !== 'own') return false;
   const [head] = labels;
-  return head !== undefined && head.groups.every((group) => group === 'rooms');
+  return head?.groups.every((group) => group === 'rooms') ?? false;
 }
 
+const DATED = ['age', 'days', 'season'] as const;
+const UNDATED = ['age', 'season'] as const;
+
 function prices(unit: Unit): Found[] {
-  if (has(unit, 'half_board')) return [];
+  if (has(unit, 'half_board') || unit.sentence.has('nearby')) return [];
   return unit.clauses.flatMap((clause, index) => {
     if (has(clause, 'half_board', 'other_meal', 'price_context')) return [];
     if (unit.source === 'label' && unit.context.has('included')) return [];
@@ -71,7 +74,8 @@ function prices(unit: Unit): Found[] {
     const found_ = pricesIn(clause)
       .filter(({ money }) => isMealPrice(money))
       .map((value) => {
-        const own = whenOf(unit, index, ['age', 'days', 'season'], value);
+        const kinds = valuesOf(clause, 'days').length > 0 ? DATED : UNDATED;
+        const own = whenOf(unit, index, kinds, value);
         return found(unit, 'breakfast price', 'breakfast_fee', value.money, value, own);
       });
     if (found_.length > 0) return found_;

@@ -6,20 +6,20 @@ import {
   around,
   type Found,
   found,
-  freeSpan,
   has,
   isBlocked,
-  isFree,
   isNegative,
-  pricesIn,
   spanOf,
   valuesOf,
-  whenOf,
-  withLabelRate,
-  withSharedRate,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { freeSpan, isFree, pricesIn, withLabelRate, withSharedRate } from './prices.ts';
 
 export function cityTax(unit: Unit): Found[] {
+  return withSharedRate(taxes(unit));
+}
+
+function taxes(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'voluntary')) return [];
   const facts: Found[] = [];
   const prices = unit.clauses.flatMap(pricesIn);
@@ -30,6 +30,7 @@ export function cityTax(unit: Unit): Found[] {
     for (const value of pricesIn(clause)) {
       if (!isTaxRate(value.money)) continue;
       const money = withLabelRate(unit, capped(unit, value.money));
+      const when = { ...whenOf(unit, index, ['season'], value), ...age };
       facts.push(found(unit, 'city tax', 'city_tax', money, value, when));
     }
     if (prices.length > 0) continue;
@@ -83,7 +84,8 @@ function taxedAge(unit: Unit): When {
 }
 
 export function resortFee(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'optional', 'voluntary')) return [];
+  const label = unit.passage.labels[0]?.concepts;
+  if (isBlocked(unit) || has(unit, 'optional', 'voluntary') || label?.has('voluntary')) return [];
   const none =
     isNegative(unit) && has(unit, 'resort_fee') && unit.clauses.flatMap(pricesIn).length === 0;
   if (none)
@@ -98,6 +100,7 @@ export function deposit(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'non_refundable')) return [];
   const named = around(unit, 'deposit');
   const returned = around(unit, 'refundable') || unit.sentence.has('refundable');
+  if (unit.source === 'before' && !has(unit, 'refundable')) return [];
   if (!named || !returned || has(unit, 'prepayment', 'penalty', 'deposit_thing')) return [];
   if (unit.sentence.has('deposit_thing')) return [];
   const when = unit.sentence.has('dog') || unit.sentence.has('pets') ? { pet: 'dog' } : {};
@@ -138,22 +141,26 @@ function chargesBefore(clause: Clause, at: number): boolean {
 function hasUnreadAge(unit: Unit): boolean {
   const { line, labels } = unit.passage;
   const head = labels.find(({ text }) => text === line.rowHeader);
-  return head !== undefined && /\d/.test(head.text) && head.values.every(({ kind }) => kind !== 'age');
+  return (
+    head !== undefined && /\d/.test(head.text) && head.values.every(({ kind }) => kind !== 'age')
+  );
 }
 
 function bedFee(key: 'cot_fee' | 'extra_bed_fee') {
   return (unit: Unit): Found[] => {
     if (isBlocked(unit) || hasUnreadAge(unit)) return [];
-    return withSharedRate(unit.clauses.flatMap((clause, index) => {
-      const when = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season']);
-      const prices = pricesIn(clause).map((value) => {
-        const own = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season'], value);
-        return found(unit, 'bed price', key, withLabelRate(unit, value.money), value, own);
-      });
-      if (prices.length > 0) return prices;
-      if (!isFree(clause) || isNegative(clause)) return [];
-      return [found(unit, 'bed free', key, { amount: 0 }, freeSpan(clause), when)];
-    }));
+    return withSharedRate(
+      unit.clauses.flatMap((clause, index) => {
+        const when = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season']);
+        const prices = pricesIn(clause).map((value) => {
+          const own = whenOf(unit, index, key === 'cot_fee' ? [] : ['age', 'season'], value);
+          return found(unit, 'bed price', key, withLabelRate(unit, value.money), value, own);
+        });
+        if (prices.length > 0) return prices;
+        if (!isFree(clause) || isNegative(clause) || unit.source === 'before') return [];
+        return [found(unit, 'bed free', key, { amount: 0 }, freeSpan(clause), when)];
+      }),
+    );
   };
 }
 

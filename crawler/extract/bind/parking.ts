@@ -1,22 +1,19 @@
 /** Parking places, prices, service, reservation, and charging for electric cars. */
-import type { When } from '../../../db/vocabulary/fact-value.ts';
+import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import {
   around,
   type Found,
   found,
-  freeSpan,
   has,
   isBlocked,
-  isForOthers,
-  isFree,
   isNegative,
-  pricesIn,
   spanOf,
   valuesOf,
-  whenOf,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { freeSpan, isForOthers, isFree, pricesIn } from './prices.ts';
 
 type Place = 'on_site' | 'off_site' | 'public_nearby' | 'street' | 'none' | 'unspecified';
 
@@ -94,6 +91,7 @@ function offered(unit: Unit): Found[] {
       has(unit, 'yes') ||
       (topic && unit.passage.line.kind !== 'text' && unit.passage.line.kind !== 'heading'));
   if (!stated || isNegative(unit) || has(unit, ...NOT_CARS)) return [];
+  if (valuesOf(unit, 'distance').length > 0) return [];
   const near = startingPlace(unit).place === 'public_nearby';
   const own = around(unit, 'own', 'garage', 'outdoor_parking');
   const place = near ? 'public_nearby' : own ? 'on_site' : 'unspecified';
@@ -114,11 +112,18 @@ function fees(unit: Unit, index: number, clause: Clause, { place, spot }: Spot):
   if (prices.length > 0) {
     if (unit.sentence.has('parking_package')) return [];
     return prices
-      .filter(({ money }) => !('per' in money && (money.per === 'month' || money.per === 'kwh')))
+      .filter(({ money }) => isParkingRate(money, place))
       .map((value) => found(unit, 'parking price', key, value.money, value, when));
   }
   if (nearby || !isFree(clause)) return [];
   return [found(unit, 'parking free', key, { amount: 0 }, freeSpan(clause), when)];
+}
+
+/** By the hour is how car parks charge: of the hotel only where its own place is named. */
+function isParkingRate(money: Money, place: Place | null): boolean {
+  if (!('per' in money)) return true;
+  if (money.per === 'month' || money.per === 'kwh') return false;
+  return money.per !== 'hour' || (place !== null && place !== 'unspecified');
 }
 
 function service(unit: Unit): Found[] {
@@ -180,7 +185,7 @@ export function charging(unit: Unit): Found[] {
   if (first !== undefined && has(first, 'ev') && isNegative(first) && !has(first, 'free', 'paid')) {
     return has(unit, 'planned') ? [] : add('no');
   }
-  if (isBlocked(unit) || has(unit, 'nearby', 'ebike', 'public_parking')) return [];
+  if (isBlocked(unit) || has(unit, 'nearby', 'ebike', 'public_parking', 'external')) return [];
   if (unit.sentence.has('ebike') || valuesOf(unit, 'distance').length > 0) return [];
   const priced = unit.clauses.some((clause) => pricesIn(clause).some((v) => !isZero(v.money)));
   if (priced || (has(unit, 'paid') && !unit.clauses.some(isFree))) return add('paid');

@@ -6,17 +6,14 @@ import {
   around,
   type Found,
   found,
-  freeSpan,
   has,
   isBlocked,
-  isFree,
   isNegative,
-  pricesIn,
   spanOf,
   valuesOf,
-  whenOf,
-  withSharedRate,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { freeSpan, isFree, pricesIn, withSharedRate } from './prices.ts';
 
 const KINDS = [
   ['dog', 'dog'],
@@ -82,14 +79,16 @@ function petFees(unit: Unit): Found[] {
   const weighted = unit.clauses.filter(
     (clause) => pricesIn(clause).length > 0 && valuesOf(clause, 'weight').length > 0,
   );
-  return withSharedRate(unit.clauses.flatMap((clause, index) => {
-    if (has(clause, 'deposit', 'penalty', 'pet_service', 'refundable')) {
-      return has(clause, 'non_refundable') && !has(clause, 'penalty', 'pet_service')
-        ? feesOf(unit, index, clause, weighted.length > 1)
-        : deposits(unit, clause);
-    }
-    return feesOf(unit, index, clause, weighted.length > 1);
-  }));
+  return withSharedRate(
+    unit.clauses.flatMap((clause, index) => {
+      if (has(clause, 'deposit', 'penalty', 'pet_service', 'refundable')) {
+        return has(clause, 'non_refundable') && !has(clause, 'penalty', 'pet_service')
+          ? feesOf(unit, index, clause, weighted.length > 1)
+          : deposits(unit, clause);
+      }
+      return feesOf(unit, index, clause, weighted.length > 1);
+    }),
+  );
 }
 
 function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): Found[] {
@@ -97,7 +96,7 @@ function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): F
     ...whenOf(unit, index, ['nights', 'season']),
     ...(byWeight ? weightCondition(clause) : {}),
   };
-  const prices = pricesIn(clause);
+  const prices = pricesIn(clause).filter((value) => !isCap(clause, value));
   if (prices.length > 0) {
     return prices.map((value) =>
       found(unit, 'pet price', 'pet_fee', asPetPrice(clause, value, when), value, when),
@@ -126,6 +125,13 @@ function asPetPrice(clause: Clause, value: { money: Money; start: number }, when
   return 'amount' in money && money.per === undefined && when.nights !== undefined
     ? { ...money, per: 'stay' }
     : money;
+}
+
+/** `250 at most`: the sum that the fee never passes. */
+function isCap(clause: Clause, value: { end: number }): boolean {
+  return clause.marks.some(
+    ({ concept, start }) => concept === 'max' && start >= value.end && start - value.end < 4,
+  );
 }
 
 function weightCondition(clause: Clause): When {
@@ -169,9 +175,20 @@ const COUNT_MAX = 6;
 
 function countsOf(unit: Unit, clause: Clause): Found[] {
   if (!has(clause, 'max', 'per_room')) return [];
-  const count = valuesOf(clause, 'count').find(({ of }) => isAnimalCount(clause, of));
+  const count =
+    valuesOf(clause, 'count').find(({ of }) => isAnimalCount(clause, of)) ??
+    bareNumber(unit, clause);
   if (count === undefined || count.count < 1 || count.count > COUNT_MAX) return [];
   return [found(unit, 'number of pets', 'pet_max_count', count.count, count)];
+}
+
+/** `maximum 2`: a clause with nothing else to count. */
+function bareNumber(unit: Unit, clause: Clause) {
+  const [only] = clause.values;
+  if (clause.values.length !== 1 || only?.kind !== 'number' || !has(clause, 'max'))
+    return undefined;
+  const count = Number(unit.passage.line.text.slice(only.start, only.end));
+  return Number.isInteger(count) ? { ...only, count } : undefined;
 }
 
 /** `two per room` counts the animals of the sentence; `two rooms` counts rooms. */

@@ -2,22 +2,12 @@
 import type { When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
-import {
-  around,
-  type Found,
-  found,
-  has,
-  isBlocked,
-  isNegative,
-  spanOf,
-  valuesOf,
-  whenOf,
-} from './binding.ts';
+import { type Found, found, has, isBlocked, isNegative, spanOf, valuesOf } from './binding.ts';
+import { whenOf } from './conditions.ts';
 
 export function pool(unit: Unit): Found[] {
   if (isBlocked(unit) || unit.context.has('closed')) return [];
-  if (has(unit, 'partner', 'nearby', 'external') || elsewhere(unit))
-    return [];
+  if (has(unit, 'partner', 'nearby', 'external') || elsewhere(unit)) return [];
   const facts: Found[] = [];
   let kind: string | null = contextKind(unit);
   for (const [index, clause] of unit.clauses.entries()) {
@@ -103,8 +93,4 @@ function details(unit: Unit, index: number, clause: Clause, kind: string | null)
     facts.push(found(unit, 'pool hours', 'pool_hours', range, value, rest));
   }
   return facts;
-}
-
-export function isPoolNamed(unit: Unit): boolean {
-  return around(unit, 'pool');
 }

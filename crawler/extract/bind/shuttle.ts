@@ -1,19 +1,18 @@
 /** The transfer between airport and hotel, run or arranged by the hotel. */
+
 import type { Unit } from '../units.ts';
 import {
   around,
   type Found,
   found,
-  freeSpan,
   has,
   isBlocked,
-  isFree,
   isNegative,
-  pricesIn,
   spanOf,
   valuesOf,
-  whenOf,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
+import { freeSpan, isFree, pricesIn } from './prices.ts';
 
 export function shuttle(unit: Unit): Found[] {
   const ride = around(unit, 'shuttle', 'airport_shuttle');
@@ -33,7 +32,7 @@ function state(unit: Unit): Found[] {
     const whole = has(unit, 'shuttle', 'airport_shuttle') || unit.source === 'label';
     return whole ? add('no') : [];
   }
-  if (unit.source === 'own' || has(unit, 'yes')) {
+  if ((unit.source === 'own' && has(unit, 'shuttle', 'airport_shuttle')) || has(unit, 'yes')) {
     return has(unit, 'offer', 'yes') ||
       unit.passage.line.kind !== 'text' ||
       unit.clauses.some(isFree)

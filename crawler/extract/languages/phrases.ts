@@ -5,7 +5,8 @@
  */
 import type { Language } from '../values/found-value.ts';
 import { tokensOf } from '../values/tokens.ts';
-import { internationalWords, type Lexicon, lexicons, type Meanings } from './lexicon.ts';
+import type { Meanings } from './categories.ts';
+import { internationalWords, type Lexicon, lexicons } from './lexicon.ts';
 
 export type Meaning = Meanings & {
   /** Number words: `nine` is 9. */

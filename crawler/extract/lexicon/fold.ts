@@ -48,7 +48,8 @@ export function tokensOf(foldedText: string): Token[] {
   let start = -1;
   for (let index = 0; index <= foldedText.length; index += 1) {
     const code = foldedText.charCodeAt(index);
-    const inWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 0x250;
+    const inWord =
+      (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 176 || code > 0x250;
     if (inWord && start < 0) start = index;
     else if (!inWord && start >= 0) {
       tokens.push({ word: foldedText.slice(start, index), start, end: index });

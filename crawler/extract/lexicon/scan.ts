@@ -168,7 +168,11 @@ function scanRange(
         const end = matchEnd(term, tokens, index, folded);
         if (end < 0 || end > to) continue;
         if (inner !== 'none' && end - index === to - from) continue;
-        if (inner !== 'none' && !term.concepts.some((c) => isTopic(c) || (inner === 'and-no' && c === 'no'))) continue;
+        if (
+          inner !== 'none' &&
+          !term.concepts.some((c) => isTopic(c) || (inner === 'and-no' && c === 'no'))
+        )
+          continue;
         if (term.gap) addMarks(marks, term, tokens, index, end);
         else {
           const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);

@@ -63,7 +63,8 @@ const known = new Map<string, number>();
 /** Traits by class and id. */
 export function traitsOf({ class: classes, id }: Attributes): number {
   if (classes === undefined && id === undefined) return 0;
-  const names = id === undefined ? (classes ?? '') : classes === undefined ? id : `${classes} ${id}`;
+  const names =
+    id === undefined ? (classes ?? '') : classes === undefined ? id : `${classes} ${id}`;
   let traits = known.get(names);
   if (traits === undefined) {
     traits = traitsOfNames(names);

@@ -44,6 +44,8 @@ export type RawLine = {
   readonly cell: Cell | null;
   /** 0 outside any form. */
   readonly form: number;
+  /** Nothing but names of images. */
+  readonly iconOnly: boolean;
   /** Targets of `tel:` and `mailto:` links in it. */
   readonly contacts: readonly string[];
 };

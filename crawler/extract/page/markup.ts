@@ -9,6 +9,8 @@ import { Tokenizer } from 'htmlparser2';
 export type Attributes = Readonly<Record<string, string>>;
 
 export type MarkupHandler = {
+  /** What is opened now is left out: attributes are not worth collecting. */
+  readonly isSkipping: boolean;
   open(name: string, attributes: Attributes): void;
   text(text: string): void;
   close(name: string): void;
@@ -29,6 +31,9 @@ const WANTED = new Set(
     'data-lon data-latitude data-longitude data-center data-coordinates data-position data-testid'
   ).split(' '),
 );
+const WANTED_CHARS_MAX = 16;
+/** Their attributes say what they are, also where nothing else is read. */
+const ALWAYS_READ = new Set(['meta', 'script', 'html', 'body']);
 const VOID = new Set(
   'area base br col embed hr img input link meta param source track wbr basefont frame'.split(' '),
 );
@@ -61,6 +66,7 @@ class MarkupReader {
   private overflow = 0;
   private name = '';
   private attributes: Record<string, string> | null = null;
+  private collecting = true;
   private attribute = '';
   private value = '';
   private scriptType: string | null = null;
@@ -75,11 +81,16 @@ class MarkupReader {
   onopentagname(start: number, end: number): void {
     this.name = this.html.slice(start, end).toLowerCase();
     this.attributes = null;
+    this.collecting = !this.handler.isSkipping || ALWAYS_READ.has(this.name);
   }
 
   onattribname(start: number, end: number): void {
     // The longest wanted name has 16 characters: longer ones are not worth a string.
-    const name = end - start > 16 ? '' : this.html.slice(start, end).toLowerCase();
+    if (!this.collecting || end - start > WANTED_CHARS_MAX) {
+      this.attribute = '';
+      return;
+    }
+    const name = this.html.slice(start, end).toLowerCase();
     this.attribute = WANTED.has(name) ? name : '';
     this.value = '';
   }

@@ -49,6 +49,24 @@ function menuLines(lines: readonly RawLine[]): ReadonlySet<RawLine> {
   return menu;
 }
 
+const ICONS_MIN = 3;
+
+/** Names of images are read in lists and cells and in rows of icons; a photo alone says nothing. */
+function loneImages(lines: readonly RawLine[]): ReadonlySet<RawLine> {
+  const lone = new Set<RawLine>();
+  let run: RawLine[] = [];
+  const endRun = () => {
+    if (run.length < ICONS_MIN) for (const line of run) lone.add(line);
+    run = [];
+  };
+  for (const line of lines) {
+    if (!line.iconOnly || line.kind === 'item' || line.kind === 'cell') endRun();
+    else run.push(line);
+  }
+  endRun();
+  return lone;
+}
+
 /** A page that is one form is read; a form within a page is a booking mask, a search or a mailing. */
 function smallForms(lines: readonly RawLine[]): (line: RawLine) => boolean {
   const chars = new Map<number, number>();
@@ -63,7 +81,8 @@ function smallForms(lines: readonly RawLine[]): (line: RawLine) => boolean {
 export function withScopes(raw: readonly RawLine[], layoutTables: ReadonlySet<number>): Line[] {
   const inSmallForm = smallForms(raw);
   const menu = menuLines(raw);
-  const lines = raw.filter((line) => !menu.has(line) && !inSmallForm(line));
+  const lone = loneImages(raw);
+  const lines = raw.filter((line) => !menu.has(line) && !lone.has(line) && !inSmallForm(line));
   const heads = tableHeads(lines, layoutTables);
   const scoped: Line[] = [];
   let held: Held[] = [];

@@ -10,7 +10,6 @@ import {
   type Line,
   meaning,
   ordinalNumber,
-  wholeNumber,
 } from './line.ts';
 import { isCounted, type Match, type Reader } from './reader.ts';
 
@@ -110,6 +109,10 @@ function readAround(line: Line, from: number, to: number, floor: number): Around
 const isPerson = (party: string | undefined): boolean =>
   party === 'child' || party === 'adult' || party === 'person';
 
+/** `Under 13 sleep free` */
+const isFreeSoon = (line: Line, at: number): boolean | undefined =>
+  [at + 1, at + 2].some((next) => meaning(line, next).free) || undefined;
+
 function isProved(line: Line, span: Span, behind: Behind, around: Around): boolean {
   const { hasAgeWord, hasMinAge, hasChild, hasPerson } = around;
   const isBound = span.min !== undefined || span.max !== undefined;
@@ -132,7 +135,8 @@ function isProved(line: Line, span: Span, behind: Behind, around: Around): boole
   if (span.isCompared && hasPerson && fullAges.has(age)) return true;
   // `under 12 £5, over 12 £10`: in a list of prices these are ages.
   const { currency, free } = meaning(line, behind.to);
-  if (span.isCompared && (currency ?? free)) return age <= lonelyAgeMax;
+  if (span.isCompared && (currency ?? free ?? isFreeSoon(line, behind.to)))
+    return age <= lonelyAgeMax;
   if (behind.compare) return hasPerson || hasMinAge || fullAges.has(age);
   // `at least 20 delicious dishes` counts dishes.
   if (hasMinAge && fullAges.has(age))
@@ -189,10 +193,8 @@ export const readAge: Reader = (line, at, floor) => {
   if (group) return { from: at, to: at + 1, value: { kind: 'age', max: Number(group) } };
   const lifeYear = readLifeYear(line, at, floor);
   if (lifeYear) return lifeYear;
-  const first = wholeNumber(line, at);
-  if (first === undefined || first > ageMax) return undefined;
   const span = bounded(line, at, floor, 'ageUnit');
-  if (!span || (span.max ?? 0) > ageMax) return undefined;
+  if (!span || span.stated > ageMax) return undefined;
   const behind = readBehind(line, span.to);
   const around = readAround(line, span.from, behind.to, floor);
   if (!isProved(line, span, behind, around)) return undefined;

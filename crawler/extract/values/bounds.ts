@@ -72,15 +72,19 @@ function boundAt(line: Line, at: number): Before['bound'] {
   return word === 'from' || word === 'after' ? 'from' : undefined;
 }
 
+/** `5,9 Jahre` is the end of the sixth year of life: five completed years. */
+function numberOf(line: Line, at: number, unit: Unit): number | undefined {
+  const { kind, text } = item(line, at);
+  const isAge = unit === 'ageUnit' && kind === 'number' && /^\d{1,2}[.,]99?$/.test(text);
+  return isAge ? Math.floor(Number(text.replace(',', '.'))) : wholeNumber(line, at);
+}
+
+type Unit = 'ageUnit' | 'timeUnit';
+
 type Second = { readonly value: number; readonly to: number; readonly isExclusive: boolean };
 
 /** The upper end of `4–11`, `4 bis 11`, `4 years to 11`, `entre 4 y 11`. */
-function readSecond(
-  line: Line,
-  at: number,
-  isBetween: boolean,
-  unit: 'ageUnit' | 'timeUnit',
-): Second | undefined {
+function readSecond(line: Line, at: number, isBetween: boolean, unit: Unit): Second | undefined {
   const joint = meaning(line, at)[unit] ? at + 1 : at;
   const word = meaning(line, joint);
   // `0/3 anni`: a slash joins where the unit shows that both are ages.
@@ -93,24 +97,19 @@ function readSecond(
     (isBetween && word.and);
   if (!joins) return undefined;
   let next = joint + 1;
-  while (next < joint + 3 && wholeNumber(line, next) === undefined) {
+  while (next < joint + 3 && numberOf(line, next, unit) === undefined) {
     const skipped = meaning(line, next);
     if (!(skipped.filler ?? skipped.bound ?? skipped.limit ?? skipped.article)) return undefined;
     next += 1;
   }
-  const value = wholeNumber(line, next);
+  const value = numberOf(line, next, unit);
   const isExclusive = word.exclusive !== undefined;
   return value === undefined ? undefined : { value, to: next + 1, isExclusive };
 }
 
 /** The number at `at` with its bounds; undefined where a range runs backwards. */
-export function bounded(
-  line: Line,
-  at: number,
-  floor: number,
-  unit: 'ageUnit' | 'timeUnit',
-): Span | undefined {
-  const first = wholeNumber(line, at);
+export function bounded(line: Line, at: number, floor: number, unit: Unit): Span | undefined {
+  const first = numberOf(line, at, unit);
   if (first === undefined) return undefined;
   const { from, bound, isExclusive } = readBefore(line, at, floor);
   const second = readSecond(line, at + 1, bound === 'between', unit);

@@ -5,9 +5,9 @@ import { isCounted } from './reader.ts';
 /**
  * How far the writing alone shows that this is a time: `sure` needs no more, `bounded` (`14.30`)
  * needs a word such as `from` before it, `counted` (`2h`) as well, and is else a duration, `bare`
- * (`15`) needs a word that only stands before hours.
+ * (`15`) needs a word that only stands before hours, `packed` (`1500`) too and nothing behind it.
  */
-export type Proof = 'sure' | 'bounded' | 'counted' | 'bare';
+export type Proof = 'sure' | 'bounded' | 'counted' | 'bare' | 'packed';
 
 export type Clock = {
   /** 0 to 1440. */
@@ -28,9 +28,15 @@ type Written = { minutes: number; to: number; proof: Proof; spoken: boolean };
 function clockWord(line: Line, at: number): Clock | undefined {
   const word = meaning(line, at).clockWord;
   if (!word) return undefined;
-  const minutes = word.endsWith('noon') ? noonMinutes : midnightMinutes;
-  const proof = word.startsWith('weak') ? 'bounded' : 'sure';
-  return { minutes, to: at + 1, proof, onDial: false };
+  const tail = meaning(line, at + 1).minuteTail;
+  const minutes = (word.endsWith('noon') ? noonMinutes : midnightMinutes) + Number(tail ?? 0);
+  const proof = word.startsWith('weak') && !tail ? 'bounded' : 'sure';
+  return {
+    minutes: minutes % (midnightMinutes + 1),
+    to: tail ? at + 2 : at + 1,
+    proof,
+    onDial: false,
+  };
 }
 
 /** Hours and minutes in one number: `15:00`, `15.00`, `15,00`, `15:00:00`. */
@@ -50,6 +56,13 @@ function minutesBehind(line: Line, at: number): number | undefined {
   return isCounted(line, at + 1) && !isMinuteSign ? undefined : Number(text);
 }
 
+/** `1500` and `700`: hours and minutes without a sign, often raised digits that were joined. */
+function packedTime(text: string, number: number): number | undefined {
+  const minutes = Math.floor(number / 100) * 60 + (number % 100);
+  const isForm = /^([01]?\d|2[0-4])[0-5][05]$/.test(text) && text.length >= 3;
+  return isForm && minutes <= midnightMinutes ? minutes : undefined;
+}
+
 /** A whole hour: `15`, `15h`, `15 Uhr 30`, `1500 hrs`, `ten o'clock`, `tres y media`. */
 function writtenHour(line: Line, at: number): Written | undefined {
   const hour = wholeNumber(line, at);
@@ -57,11 +70,10 @@ function writtenHour(line: Line, at: number): Written | undefined {
   const spoken = !isNumber(line, at);
   const mark = meaning(line, at + 1).clockMark;
   const { text } = item(line, at);
-  if (!spoken && /^([01]\d|2[0-4])[0-5]\d$/.test(text)) {
+  const packed = spoken ? undefined : packedTime(text, hour);
+  if (packed !== undefined) {
     const isMarked = mark || meaning(line, at + 1).timeUnit === 'hour';
-    const minutes = Math.floor(hour / 100) * 60 + (hour % 100);
-    if (!isMarked || minutes > midnightMinutes) return undefined;
-    return { minutes, to: at + 1, proof: 'sure', spoken };
+    return { minutes: packed, to: at + 1, proof: isMarked ? 'sure' : 'packed', spoken };
   }
   if (hour > 24 || (!spoken && text.length > 2)) return undefined;
   const tail = meaning(line, mark ? at + 2 : at + 1).minuteTail;

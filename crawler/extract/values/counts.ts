@@ -12,7 +12,7 @@ type Noun = { readonly at: number; readonly of: string | undefined };
 /** Words that end the group of words around a noun: `eine Nacht im Doppelzimmer`. */
 function isStructural(word: Meaning): boolean {
   const { preposition, bound, join, and, filler, perPrefix, negator, timeUnit } = word;
-  const { number, article, currency, between, limit } = word;
+  const { number, article, currency, between, limit, inTotal } = word;
   return Boolean(
     preposition ??
       bound ??
@@ -26,7 +26,8 @@ function isStructural(word: Meaning): boolean {
       article ??
       currency ??
       between ??
-      limit,
+      limit ??
+      inTotal,
   );
 }
 
@@ -80,14 +81,20 @@ function nounOfWhole(line: Line, at: number): Noun | undefined {
   return noun?.of === undefined ? undefined : noun;
 }
 
-/** `(max. 2)`: what is counted stands before. */
+/** `(max. 2)`, `two at most`, `29 in total`: what is counted stands elsewhere. */
 function readLimited(line: Line, at: number, count: number, floor: number): Match | undefined {
   const { limit, compare } = meaning(line, at - 1);
-  const bound = at > floor && !compare ? limit : undefined;
-  const { kind } = item(line, at + 1);
-  if (!bound || !isNumber(line, at) || kind !== 'sign' || isDash(line, at + 1)) return undefined;
-  return { from: at, to: at + 1, value: { kind: 'count', count, noun: '', bound } };
+  const isAge = compare === 'under' || compare === 'over';
+  const before = at > floor && !isAge && isAlone(line, at + 1) ? limit : undefined;
+  const { limit: behind, inTotal } = meaning(line, at + 1);
+  const bound = before ?? behind;
+  if (!bound && !inTotal) return undefined;
+  const to = before ? at + 1 : at + 2;
+  return { from: at, to, value: { kind: 'count', count, noun: '', ...(bound ? { bound } : {}) } };
 }
+
+const isAlone = (line: Line, at: number): boolean =>
+  item(line, at).kind === 'sign' && !isDash(line, at) && !meaning(line, at).currency;
 
 /** `Rooms: 24` */
 function readListed(line: Line, at: number, count: number): Match | undefined {
@@ -102,10 +109,10 @@ function readListed(line: Line, at: number, count: number): Match | undefined {
 const unknownCountMax = 999;
 
 export const readCount: Reader = (line, at, floor) => {
-  const isArticle = meaning(line, at).article !== undefined;
+  const isArticle = meaning(line, at).article === 'one';
   const count = isArticle ? 1 : wholeNumber(line, at);
   if (count === undefined) return undefined;
-  const whole = isNumber(line, at) ? nounOfWhole(line, at + 1) : undefined;
+  const whole = isArticle ? undefined : nounOfWhole(line, at + 1);
   const noun = whole ?? nounBehind(line, at + 1);
   const nounEnd = noun && !whole ? noun.at + 1 : at + 1;
   const share = shareBehind(line, nounEnd);

@@ -78,8 +78,9 @@ function unitBehind(line: Line, at: number): number {
 /** Items of an aside such as `(2 days)`, at most. */
 const asideMax = 4;
 
-/** `48 hours (2 days) before arrival`: the item behind the aside, a bracket or a comma. */
+/** `48 hours (2 days) before`, `a week or more before`: the item behind what stands between. */
 function skipAside(line: Line, at: number): number {
+  if (meaning(line, at).compare === 'orMore') return at + 1;
   if (isSign(line, at, ')') || isSign(line, at, ',')) return at + 1;
   if (!isSign(line, at, '(')) return at;
   for (let next = at + 1; next <= at + asideMax; next += 1) {

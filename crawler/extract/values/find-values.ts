@@ -85,9 +85,10 @@ function matchAt(line: Line, at: number, floor: number): Match | undefined {
     const match = read(line, at, floor);
     if (match) return match;
   }
-  return item(line, at).kind === 'number'
-    ? { from: at, to: at + 1, value: { kind: 'number' } }
-    : undefined;
+  const { kind, whole } = item(line, at);
+  if (kind !== 'number') return undefined;
+  const value = { kind: 'number', ...(whole === undefined ? {} : { whole }) } as const;
+  return { from: at, to: at + 1, value };
 }
 
 /**

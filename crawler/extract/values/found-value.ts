@@ -57,7 +57,7 @@ export type Value =
   | { readonly kind: 'season'; readonly season: Season }
   | {
       readonly kind: 'season-name';
-      /** As on the page; empty for a span such as `mid May to June`, which no value can say. */
+      /** As on the page, also for a span without dates such as `mid-May to June`. */
       readonly name: string;
       /** Which season that is in any language. */
       readonly of?: 'high' | 'mid' | 'low' | 'summer' | 'winter' | 'spring' | 'autumn' | 'rest';
@@ -86,7 +86,12 @@ export type Value =
       readonly bound?: 'from' | 'until';
     }
   | {
-      readonly kind: 'distance' | 'speed' | 'area' | 'height' | 'energy' | 'year' | 'id' | 'number';
+      readonly kind: 'distance' | 'speed' | 'area' | 'height' | 'energy' | 'year' | 'id';
+    }
+  | {
+      readonly kind: 'number';
+      /** Where it is a whole number: the cell of a table may hold no more. */
+      readonly whole?: number;
     }
   | { readonly kind: 'phone'; readonly phone: string }
   | { readonly kind: 'email'; readonly email: string };

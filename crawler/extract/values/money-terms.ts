@@ -2,23 +2,8 @@
  * What an amount is due for: per night or stay, each person or pet, with or without tax, for at most
  * so many nights. Read from the words behind the amount, else from those before it.
  */
-import {
-  isBreak,
-  isDash,
-  isNumber,
-  isSign,
-  item,
-  type Line,
-  meaning,
-  wholeNumber,
-} from './line.ts';
-
-export type Terms = {
-  per?: string;
-  each?: string;
-  tax?: 'excluded' | 'included';
-  max_nights?: number;
-};
+import { isBreak, isDash, isNumber, isSign, item, type Line, meaning } from './line.ts';
+import { chained, numberedPeriod, type Terms, termAt, termsOfRate, unitOrParty } from './terms.ts';
 
 export type ReadTerms = {
   readonly terms: Terms;
@@ -32,92 +17,6 @@ export type ReadTerms = {
 const strayWordsMax = 3;
 /** Terms, commas and stray words behind one amount, at most. */
 const itemsBehindMax = 28;
-
-type Step = { to: number; terms?: Terms; isOdd?: boolean };
-
-/** `per night`, `pro Hund`, `/24h`, `la nuit`. */
-function unitOrParty(line: Line, at: number): Step | undefined {
-  const { unit, party, rate } = meaning(line, at);
-  if (unit && party) return { to: at + 1, terms: { per: unit, each: party } };
-  if (unit) return { to: at + 1, terms: { per: unit } };
-  if (party) return { to: at + 1, terms: { each: party } };
-  if (rate) return { to: at + 1, terms: termsOfRate(rate) };
-  return numberedPeriod(line, at);
-}
-
-/** `per 24 hours` is a day, `7 days` a week; other numbers of units are odd. */
-function numberedPeriod(line: Line, at: number): Step | undefined {
-  const count = wholeNumber(line, at);
-  const unit = meaning(line, at + 1).timeUnit;
-  const isCompound = isSign(line, at + 1, '-') && meaning(line, at + 2).timeUnit === 'hour';
-  if (count === 24 && (unit === 'hour' || isCompound)) {
-    const to = isCompound ? at + 3 : at + 2;
-    return { to, terms: { per: 'day' } };
-  }
-  if (count === undefined || !unit) return undefined;
-  if (count === 7 && unit === 'day') return { to: at + 2, terms: { per: 'week' } };
-  if (count === 1 && (unit === 'night' || unit === 'day' || unit === 'hour' || unit === 'week')) {
-    return { to: at + 2, terms: { per: unit } };
-  }
-  return { to: at + 2, isOdd: true };
-}
-
-function termsOfRate(rate: string): Terms {
-  const [first, second] = rate.split('-');
-  if (second !== undefined) return { each: first ?? '', per: second };
-  return rate === 'person' || rate === 'room' ? { each: rate } : { per: rate };
-}
-
-function isAdjective(line: Line, at: number): boolean {
-  const { filler, preposition, article } = meaning(line, at);
-  return item(line, at).kind === 'word' && !(filler ?? preposition ?? article);
-}
-
-/** A prefix and what it counts, with at most one adjective between: `per small dog`. */
-function prefixed(line: Line, at: number, isDirect: boolean): Step | undefined {
-  const { perPrefix: prefix, preposition } = meaning(line, at);
-  if (!prefix) {
-    // `€30 for 3 nights`
-    return preposition && isDirect ? numberedPeriod(line, at + 1) : undefined;
-  }
-  const next = unitOrParty(line, at + 1);
-  if (next && (prefix === 'per' || isDirect)) {
-    // `a 3 notti` and `the 24 hours` count, they are no rate.
-    return next.isOdd && prefix !== 'per' ? undefined : next;
-  }
-  if (prefix !== 'per' || isSign(line, at, '/') || isNumber(line, at + 1)) return undefined;
-  return isAdjective(line, at + 1) ? unitOrParty(line, at + 2) : undefined;
-}
-
-/**
- * `max. 7 nights`, `for the first 7 nights`. After `per stay`, `up to 2 nights` is a condition, and
- * so it may be where the page names no period.
- */
-function nightsCap(line: Line, at: number, per: string | undefined): Step | undefined {
-  const { limit, ordinal, bound } = meaning(line, at);
-  if (limit !== 'max' && ordinal !== 1) return undefined;
-  if (per === undefined ? bound === 'until' : per !== 'night' && per !== 'day') return undefined;
-  const count = wholeNumber(line, at + 1);
-  if (count === undefined) return undefined;
-  const isNamed = meaning(line, at + 2).timeUnit !== undefined || meaning(line, at + 2).unit;
-  const unitAt = isNamed ? at + 2 : at + 3;
-  const { timeUnit } = meaning(line, unitAt);
-  if (timeUnit !== 'night' && timeUnit !== 'day') return undefined;
-  return { to: unitAt + 1, terms: { max_nights: count } };
-}
-
-/** Behind a term another may follow without a prefix of its own: `pro Person und Nacht`. */
-function chained(line: Line, at: number): Step | undefined {
-  const { and } = meaning(line, at);
-  if (!and && !isSign(line, at, '/') && !isSign(line, at, '-') && !isSign(line, at, ',')) {
-    return undefined;
-  }
-  const prefix = meaning(line, at + 1).perPrefix ? 1 : 0;
-  const step = unitOrParty(line, at + 1 + prefix);
-  // After a comma a bare noun starts something new.
-  if (isSign(line, at, ',') && prefix === 0) return undefined;
-  return step?.isOdd ? undefined : step;
-}
 
 function merge(terms: Terms, added: Terms): boolean {
   for (const [name, value] of Object.entries(added)) {
@@ -137,12 +36,7 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   let isParted = false;
   for (let at = start; at < start + itemsBehindMax; ) {
     if (isBreak(line, at)) break;
-    if (meaning(line, at).furtherNight) {
-      // The words stay to be read as the nights that the rate is for.
-      merge(terms, { per: 'night' });
-      break;
-    }
-    const step = termAt(line, at, at === start, isChain, terms);
+    const step = termAt(line, at, strays === 0 && !isParted, isChain, terms);
     if (step) {
       if (step.isOdd) return { terms, to: step.to, isOdd: true };
       if (!merge(terms, step.terms ?? {})) break;
@@ -152,6 +46,11 @@ export function termsBehind(line: Line, start: number): ReadTerms {
       at = step.to;
       to = at;
       continue;
+    }
+    const ahead = termsPastCondition(line, at);
+    if (ahead) {
+      merge(terms, ahead);
+      break;
     }
     if (endsTerms(line, at)) break;
     const isWord = item(line, at).kind === 'word';
@@ -166,6 +65,50 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   return { terms, to, isOdd: false };
 }
 
+/** Items of a condition between two terms, at most. */
+const conditionMax = 8;
+
+/**
+ * The term behind `per person (over 13)`, `par personne de plus de 18 ans et par nuit` or before
+ * `each additional night`. The condition is a value of its own, so that nothing is used up here.
+ */
+function termsPastCondition(line: Line, at: number): Terms | undefined {
+  if (meaning(line, at).furtherNight || isNamedNight(line, at)) return { per: 'night' };
+  const end = isSign(line, at, '(') ? bracketEnd(line, at) : ageEnd(line, at);
+  if (end === undefined) return undefined;
+  const step = chained(line, end) ?? termAt(line, end, true, false, {});
+  return step?.isOdd ? undefined : step?.terms;
+}
+
+/** `£8 the first night` */
+function isNamedNight(line: Line, at: number): boolean {
+  const ordinal = meaning(line, at).ordinal ? at : at + 1;
+  if (ordinal > at && !meaning(line, at).filler) return false;
+  return (
+    meaning(line, ordinal).ordinal !== undefined && meaning(line, ordinal + 1).timeUnit === 'night'
+  );
+}
+
+/** A bracket that holds a number; one that holds a term is read as such. */
+function bracketEnd(line: Line, at: number): number | undefined {
+  let hasNumber = false;
+  for (let next = at + 1; next <= at + conditionMax; next += 1) {
+    if (isSign(line, next, ')')) return hasNumber ? next + 1 : undefined;
+    if (meaning(line, next).currency) return undefined;
+    hasNumber ||= isNumber(line, next);
+  }
+  return undefined;
+}
+
+/** Behind `from 18 years`, `de plus de 18 ans`: an age that starts with its bounding words. */
+function ageEnd(line: Line, at: number): number | undefined {
+  const { compare, bound } = meaning(line, at);
+  if (!compare && bound !== 'from') return undefined;
+  const number = isNumber(line, at + 1) ? at + 1 : at + 2;
+  if (!isNumber(line, number) || !meaning(line, number + 1).ageUnit) return undefined;
+  return meaning(line, number + 2).compare ? number + 3 : number + 2;
+}
+
 /** Brackets and hyphens inside a word leave the clause whole, commas and dashes do not. */
 const parts = (line: Line, at: number): boolean =>
   !isSign(line, at, '(') && !isSign(line, at, ')') && !(isDash(line, at) && item(line, at).glued);
@@ -175,35 +118,6 @@ function endsTerms(line: Line, at: number): boolean {
   const { kind, meaning: word } = item(line, at);
   const { number, currency, free, and } = word;
   return kind === 'number' || number !== undefined || Boolean(currency ?? free ?? and);
-}
-
-/** `plus 14% tax`, `inkl. 7 % MwSt.`, `10% IVA incluido`. */
-function taxShare(line: Line, at: number): Step | undefined {
-  const { taxSide } = meaning(line, at);
-  const number = taxSide ? at + 1 : at;
-  if (!isNumber(line, number) || !meaning(line, number + 1).percentWord) return undefined;
-  const { taxTerm, taxNoun } = meaning(line, number + 2);
-  const tax = taxTerm ?? (taxNoun ? taxSide : undefined);
-  return tax && { to: number + 3, terms: { tax } };
-}
-
-function termAt(
-  line: Line,
-  at: number,
-  isDirect: boolean,
-  isChain: boolean,
-  terms: Terms,
-): Step | undefined {
-  const { rate, taxTerm } = meaning(line, at);
-  const share = taxShare(line, at);
-  if (share) return share;
-  if (taxTerm) return { to: at + 1, terms: { tax: taxTerm } };
-  if (rate) return { to: at + 1, terms: termsOfRate(rate) };
-  return (
-    (isChain ? chained(line, at) : undefined) ??
-    nightsCap(line, at, terms.per) ??
-    prefixed(line, at, isDirect || isChain)
-  );
 }
 
 /** `Per night: €12`, `nightly fee of $35`: at most so many items lie between. */
@@ -232,7 +146,20 @@ export function termsBefore(line: Line, start: number, floor: number): Terms {
       if (strays > strayWordsMax) break;
     }
   }
-  return terms;
+  return terms.per === undefined ? { ...periodBefore(line, start), ...terms } : terms;
+}
+
+/** `24 hours: €20`, `24 Stunden kosten 22 €`: the period is a value of its own before the amount. */
+function periodBefore(line: Line, start: number): Terms {
+  let at = start - 1;
+  while (at > start - 3 && (meaning(line, at).filler || isSign(line, at, ':'))) at -= 1;
+  const { timeUnit } = meaning(line, at);
+  if (timeUnit === undefined) return {};
+  if (isNumber(line, at - 1)) return numberedPeriod(line, at - 1)?.terms ?? {};
+  // `Stunde: 2 €`, `die Nacht 15 €`
+  const { unit } = meaning(line, at);
+  const isOpening = item(line, at - 1).kind === 'sign' || meaning(line, at - 1).perPrefix;
+  return unit && isOpening ? { per: unit } : {};
 }
 
 /** `pro Person und Nacht`: read backwards, `Nacht` has its prefix before `Person`. */

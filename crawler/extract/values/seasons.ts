@@ -53,7 +53,8 @@ function readBefore(line: Line, at: number, floor: number): Before {
     const found = word.bound === 'from' || word.bound === 'until' ? word.bound : undefined;
     if (found) {
       from = back;
-      if (!word.preposition || word.month === undefined) bound ??= found;
+      // `le mois de mai` bounds nothing, `before May` does.
+      if (!word.preposition || found === 'until') bound ??= found;
     } else if (!word.filler && !word.weekday) break;
   }
   return { from, bound, isBetween: false };
@@ -82,7 +83,11 @@ function readSpan(line: Line, first: Day, before: Before): Match | undefined {
   const isSlashed = !item(line, first.from).text.includes('.') && first.day !== undefined;
   if (!isSure && !isDotted && !isSlashed) return undefined;
   const span = { from: before.from, to: behindDay(line, second) };
-  if (first.isVague || second.isVague) return { ...span, value: { kind: 'season-name', name: '' } };
+  if (first.isVague || second.isVague) {
+    // `mid-May to June` has no dates: the page's words are the name.
+    const name = line.text.slice(item(line, first.from).start, item(line, span.to - 1).end);
+    return { ...span, value: { kind: 'season-name', name } };
+  }
   return {
     ...span,
     value: { kind: 'season', season: { from: startOf(first), to: endOf(second) } },
@@ -113,7 +118,7 @@ function readMonths(line: Line, first: Day, before: Before): Match | undefined {
     if (!next || next.day !== undefined || next.month !== (last.month % 12) + 1) break;
     last = next;
   }
-  const isOpen = before.bound !== undefined && !meaning(line, before.from).preposition;
+  const isOpen = before.bound !== undefined;
   // `from May` has no end, `May` in short form alone is no month.
   if (last === first && (isOpen || !first.isSure)) return undefined;
   const from = last === first ? first.from : before.from;

@@ -3,6 +3,7 @@
  * time only where the words around it say so.
  */
 import type { Time } from '../../../db/vocabulary/fact-value.ts';
+import type { Meaning } from '../languages/phrases.ts';
 import { type Clock, readClock } from './clock.ts';
 import { isDash, isNumber, isPlainWord, isSign, type Line, meaning } from './line.ts';
 import { isCounted, type Match, type Reader } from './reader.ts';
@@ -68,11 +69,16 @@ const isPassedOver = (line: Line, at: number): boolean =>
 const limitBound = (limit: 'max' | 'min' | undefined): Bound | undefined =>
   limit === 'max' ? 'until' : undefined;
 
+const isUntil = ({ bound, clockBound }: Meaning): boolean =>
+  bound === 'until' || clockBound === 'until';
+
 /** The item at which the second end starts, where a dash or a word such as `to` joins two. */
 function secondEnd(line: Line, at: number, isBetween: boolean): number | undefined {
   const { join, bound, clockBound, and } = meaning(line, at);
   const joins = isDash(line, at) || join || bound === 'until' || clockBound === 'at';
-  if (!joins && clockBound !== 'until' && !(isBetween && and)) return undefined;
+  // `from 7 and until 10`
+  const isContinued = and && isUntil(meaning(line, at + 1));
+  if (!joins && clockBound !== 'until' && !(isBetween && and) && !isContinued) return undefined;
   let next = at + 1;
   for (let skipped = 0; skipped < 3; skipped += 1) {
     const word = meaning(line, next);
@@ -118,9 +124,19 @@ function isRangeProved(line: Line, before: Before, first: Clock, second: Clock):
   if (second.proof !== 'sure' && isCounted(line, second.to)) return false;
   if (proofs.includes('sure')) return true;
   if (before.isClock || before.label || line.context.expects === 'time') return true;
+  if (areDaysBehind(line, second.to) && first.minutes < second.minutes) return true;
   // `12.30-14.00` has two ends that look like times; one alone could be a price.
-  return first.proof !== 'bare' && second.proof !== 'bare' && isRound(first) && isRound(second);
+  return isFormed(first) && isFormed(second) && isRound(first) && isRound(second);
 }
+
+/** `8 to 11 on Saturdays` */
+function areDaysBehind(line: Line, at: number): boolean {
+  const next = meaning(line, at).preposition || meaning(line, at).filler ? at + 1 : at;
+  return meaning(line, next).weekday !== undefined || meaning(line, next).dayGroup !== undefined;
+}
+
+/** Written as a time, though perhaps by chance. */
+const isFormed = ({ proof }: Clock): boolean => proof === 'bounded' || proof === 'counted';
 
 const isRound = ({ minutes }: Clock): boolean => minutes % 5 === 0;
 
@@ -153,14 +169,16 @@ function isTimeProved(line: Line, before: Before, clock: Clock): boolean {
       return isClock || (isBound && clock.minutes < dayMinutes);
     case 'bounded':
       return isClock || label === 'label' || (bound !== undefined && isRound(clock));
+    case 'packed':
+      return isClock && !isFollowed;
     case 'bare':
       return isStrong || ((isClock || label === 'label') && !isFollowed);
   }
 }
 
 function timeText(minutes: number, bound: Bound | undefined, isWord: boolean): Time {
-  if (bound === 'until') return endText(minutes);
-  if (bound === 'from' || bound === 'after') return startText(minutes);
+  if (bound === 'until' || bound === 'after') return endText(minutes);
+  if (bound === 'from') return startText(minutes);
   return isWord ? endText(minutes) : clockText(minutes);
 }
 

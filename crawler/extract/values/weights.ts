@@ -47,10 +47,21 @@ function isUpperEnd(line: Line, at: number): boolean {
   return joins && isNumber(line, at - 2);
 }
 
+/** `max kg 8`: the unit stands before. */
+function readUnitFirst(line: Line, at: number, value: number, floor: number): Match | undefined {
+  const unit = at > floor ? meaning(line, at - 1).weightUnit : undefined;
+  if (!unit) return undefined;
+  const { bound, from } = boundBefore(line, at - 1, floor);
+  return { from, to: at + 1, value: { kind: 'weight', weight: { value, unit }, bound } };
+}
+
 export const readWeight: Reader = (line, at, floor) => {
   const amount = readAmount(line, at);
   if (!amount || amount.isPrice) return undefined;
   const value = amount.amount;
+  const isAlone = item(line, amount.to).kind === 'sign';
+  const unitFirst = isAlone ? readUnitFirst(line, at, value, floor) : undefined;
+  if (unitFirst) return unitFirst;
   if (isLowerEnd(line, amount.to)) {
     const unit = meaning(line, amount.to + 2).weightUnit ?? 'kg';
     const weight = { value, unit };

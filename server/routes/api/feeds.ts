@@ -30,7 +30,7 @@ export function feedRoutes(plain: FastifyInstance, deps: ApiDeps): void {
       },
     },
     async (request, reply) =>
-      await send(deps, request, reply, null, async () => {
+      await send(deps, request, reply, async () => {
         const { after, limit: size } = request.query;
         const rows = await readChanges(deps.sql, deps.profile.subject.kind, after, size);
         const changes = rows.map((row) => apiChange(row.subject, row));
@@ -48,7 +48,7 @@ export function feedRoutes(plain: FastifyInstance, deps: ApiDeps): void {
       },
     },
     async (request, reply) =>
-      await send(deps, request, reply, null, async () => {
+      await send(deps, request, reply, async () => {
         const { after = null, limit: size } = request.query;
         const rows = await readRemovals(deps.sql, after, size);
         return { json: { removals: rows.map(apiRemoval), next: next('removals', rows, size) } };

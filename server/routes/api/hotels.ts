@@ -22,13 +22,11 @@ export function hotelRoutes(plain: FastifyInstance, deps: ApiDeps): void {
       },
     },
     async (request, reply) => {
-      const key = request.url.includes('?') ? null : request.url;
-      return await send(deps, request, reply, key, async () => {
+      return await send(deps, request, reply, async () => {
         const found = await hotelOrProblem(deps, request.params.id, request, reply);
         if (!found) return null;
         const { subject, facts } = found;
-        const tags = [`subject:${subject.id}`, `site:${subject.site}`];
-        return { json: apiHotel(subject, facts, placeOf(deps)), tags };
+        return { json: apiHotel(subject, facts, placeOf(deps)) };
       });
     },
   );
@@ -44,7 +42,7 @@ export function hotelRoutes(plain: FastifyInstance, deps: ApiDeps): void {
       },
     },
     async (request, reply) =>
-      await send(deps, request, reply, null, async () => {
+      await send(deps, request, reply, async () => {
         const found = await hotelOrProblem(deps, request.params.id, request, reply);
         if (!found) return null;
         const { subject, facts } = found;
@@ -66,7 +64,7 @@ export function hotelRoutes(plain: FastifyInstance, deps: ApiDeps): void {
       },
     },
     async (request, reply) =>
-      await send(deps, request, reply, null, async () => {
+      await send(deps, request, reply, async () => {
         const found = await hotelOrProblem(deps, request.params.id, request, reply);
         if (!found) return null;
         const { subject, history } = found;

@@ -31,7 +31,7 @@ export function listRoutes(plain: FastifyInstance, deps: ApiDeps): void {
     },
     async (request, reply) => {
       const query = new URL(request.url, deps.publicUrl).searchParams;
-      return await send(deps, request, reply, null, async () =>
+      return await send(deps, request, reply, async () =>
         searched(deps, query, request.query.limit),
       );
     },
@@ -47,7 +47,7 @@ export function listRoutes(plain: FastifyInstance, deps: ApiDeps): void {
       },
     },
     async (request, reply) =>
-      await send(deps, request, reply, null, async () => compared(deps, request.query, reply)),
+      await send(deps, request, reply, async () => compared(deps, request.query, reply)),
   );
   app.get(
     '/facts',
@@ -60,7 +60,7 @@ export function listRoutes(plain: FastifyInstance, deps: ApiDeps): void {
       },
     },
     async (request, reply) =>
-      await send(deps, request, reply, null, async () => allFacts(deps, request.query, reply)),
+      await send(deps, request, reply, async () => allFacts(deps, request.query, reply)),
   );
 }
 

@@ -17,9 +17,7 @@ export type ApiDeps = {
   readonly desk: SearchDesk;
 };
 
-export type Answer =
-  | { readonly json: object; readonly tags?: readonly string[] }
-  | { readonly csv: string };
+export type Answer = { readonly json: object } | { readonly csv: string };
 
 export const Format = z.enum(['json', 'csv']).default('json');
 export const problems = { 400: ApiError, 404: ApiError, 410: ApiError };
@@ -28,15 +26,14 @@ export function limit(usual: number, max: number) {
   return z.coerce.number().int().min(1).max(max).default(usual);
 }
 
-/** `make` answers null where it has answered itself; without a `key` nothing is kept. */
+/** `make` answers null where it has answered itself. Nothing is kept: each request is counted. */
 export async function send(
   { pages }: ApiDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  key: string | null,
   make: () => Promise<Answer | null>,
 ): Promise<FastifyReply> {
-  return await pages.send(request, reply, key, async () => {
+  return await pages.send(request, reply, false, async () => {
     const answer = await make();
     if (!answer) return null;
     return 'csv' in answer
@@ -44,7 +41,7 @@ export async function send(
       : {
           body: JSON.stringify(answer.json),
           contentType: 'application/json; charset=utf-8',
-          tags: answer.tags ?? [],
+          tags: [],
         };
   });
 }

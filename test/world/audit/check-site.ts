@@ -127,10 +127,7 @@ function lineFaults(
     faults.push(`${entries.length} requests, expected ${min} to ${max}`);
   }
   const [line] = lines;
-  if (lines.length > 1 || (line === undefined) !== (expect.outcome === null)) {
-    faults.push(`${lines.length} lines`);
-  }
-  if (!line) return faults;
+  if (!line || lines.length > 1) return [...faults, `${lines.length} lines`];
   if (line.outcome !== expect.outcome) {
     faults.push(`${line.outcome} (${line.because}), expected ${expect.outcome}`);
   } else if (expect.because !== undefined && line.because !== expect.because) {

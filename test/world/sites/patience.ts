@@ -124,7 +124,13 @@ const refusals: readonly WorldSite[] = [
     comesBack,
     {
       afterMs: 29 * DAY_MS,
-      expect: { outcome: null, facts: false, requests: { min: 0, max: 0 }, may: [] },
+      expect: {
+        outcome: 'later',
+        because: 'not_due',
+        facts: false,
+        requests: { min: 0, max: 0 },
+        may: [],
+      },
     },
   ),
 ];

@@ -78,7 +78,7 @@ const reservations: readonly WorldSite[] = [
       about: 'Content-Signal in robots.txt reserves search use',
       expect: {
         outcome: 'refused',
-        because: 'reserved:content-signal:search',
+        because: 'reserved',
         facts: false,
         requests: { min: 1, max: 1 },
       },

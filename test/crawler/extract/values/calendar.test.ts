@@ -1,6 +1,7 @@
-import { describe } from 'node:test';
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
 import type { Value } from '../../../../crawler/extract/values/found-value.ts';
-import { type Row, testTable } from './found.ts';
+import { type Row, testTable, valuesOf } from './found.ts';
 
 /** `05-01–09-30`, `2026-05-01`, `high`. */
 function season(value: Value): string | undefined {
@@ -32,6 +33,11 @@ const seasons: Row<string>[] = [
   ['en', 'Apr–Oct', '04-01–10-31'],
   ['en', 'July and August', '07-01–08-31'],
   ['en', 'in August', '08-01–08-31'],
+  ['en', 'before May'],
+  ['en', 'from May'],
+  ['fr', 'au mois de mai', '05-01–05-31'],
+  ['es', 'en el mes de julio', '07-01–07-31'],
+  ['de', 'ab Mai'],
   ['en', 'November to February', '11-01–02-29'],
   ['en', 'from the beginning of May to the end of September', '05-01–09-30'],
   ['en', 'mid-May to mid-September', 'vague'],
@@ -190,3 +196,12 @@ const weekdays: Row<string>[] = [
 ];
 
 describe('every way to write weekdays', () => testTable('days', days, weekdays));
+
+test('a season without dates keeps the name that the page gives it', () => {
+  assert.deepEqual(valuesOf('it', 'in alta stagione'), [
+    { kind: 'season-name', name: 'in alta stagione', of: 'high' },
+  ]);
+  assert.deepEqual(valuesOf('en', 'open from mid-May to mid-September'), [
+    { kind: 'season-name', name: 'mid-May to mid-September' },
+  ]);
+});

@@ -28,6 +28,7 @@ describe('things that are counted', () =>
     ['en', 'a maximum of two dogs in a room', 'max 2 dog'],
     ['en', 'two per room at most', 'max 2 /room'],
     ['en', 'one dog per room', '1 dog /room'],
+    ['en', 'One well-behaved dog may share your room', '1 dog'],
     ['en', '2 pets maximum', 'max 2 pet'],
     ['en', 'We have 40 spaces behind the hotel', '40 space'],
     ['en', '4 accessible rooms with wet rooms', '4 room'],
@@ -59,6 +60,7 @@ describe('things that are counted', () =>
     ['es', '15 plazas de garaje', '15 space'],
     ['nl', 'Vier kamers tussen de velden', '4 room'],
     ['nl', 'Van onze 51 kamers', '51 room'],
+    ['nl', 'Twee van de 44 kamers', '2 room', '44 room'],
     ['nl', 'maximaal 2 honden per kamer', 'max 2 dog /room'],
     ['nl', 'één hond per kamer', '1 dog? /room'],
     ['nl', 'tweeëntwintig kamers', '22 room'],
@@ -110,4 +112,21 @@ describe('lengths of stay', () =>
     ['pt', 'a partir de 3 noites', '3–'],
     ['pt', 'a partir da terceira noite', '3–'],
     ['pt', '2 noites ou mais', '2–'],
+  ]));
+
+function bareCount(value: Value): string | undefined {
+  if (value.kind !== 'count' || value.noun !== '') return undefined;
+  return [value.bound, value.count].filter((part) => part !== undefined).join(' ');
+}
+
+describe('counts whose noun stands elsewhere', () =>
+  testTable('count', bareCount, [
+    ['en', 'Max. 2', 'max 2'],
+    ['en', 'maximum one', 'max 1'],
+    ['en', '2 maximum', 'max 2'],
+    ['nl', 'Honden zijn welkom (max. 2)', 'max 2'],
+    ['nl', '29 in totaal', '29'],
+    ['it', 'due al massimo', 'max 2'],
+    ['es', 'Máximo dos', 'max 2'],
+    ['en', 'max. 20 €'],
   ]));

@@ -15,6 +15,7 @@ const deadlines: Row<string>[] = [
   ['en', '72 hours before arrival on flexible rates', '72 hours'],
   ['en', '24h prior to check-in', '24 hours'],
   ['en', 'one week prior', '1 weeks'],
+  ['en', 'a week or more before you are due', '1 weeks'],
   ['en', 'two weeks before your stay', '2 weeks'],
   ['en', '14 days before the date of arrival', '14 days'],
   ['en', '48 hours in advance', '48 hours'],

@@ -1,6 +1,8 @@
-import { describe } from 'node:test';
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { findValues } from '../../../../crawler/extract/values/find-values.ts';
 import type { Value } from '../../../../crawler/extract/values/found-value.ts';
-import { type Row, testTable } from './found.ts';
+import { type Row, testTable, withoutSpan } from './found.ts';
 
 /** `from 12–15 GBP night pet excluded 7n`: only what the value has. */
 function short(value: Value): string | undefined {
@@ -199,6 +201,13 @@ const terms: Row<string>[] = [
   ['en', '€2 per person per night (max. 10 nights)', '2 EUR /night person 10n'],
   ['en', '€20 incl. VAT', '20 EUR included'],
   ['en-US', '$45 plus 14% tax', '45 USD excluded'],
+  ['en-US', '$45 plus 14% tax = $51.30', '45 USD excluded'],
+  ['en-US', '$42.00 plus 12.5% tax ($47.25) per room, per night', '42 USD /night room excluded'],
+  ['en-US', '$14 per child (3–14) each way', '14 USD /way child'],
+  ['en-US', '$8 the first night', '8 USD /night'],
+  ['en-US', '$10 plus tax a week', '10 USD /week excluded'],
+  ['en-US', '24 hours: $20', '20 USD /day'],
+  ['en-GB', '£10, breakfast per person £5', '10 GBP', '5 GBP person'],
   ['de', '20 € inkl. 7 % MwSt.', '20 EUR included'],
   ['de', '20 € zzgl. 19% MwSt. pro Nacht', '20 EUR /night excluded'],
   ['es', '18 €/día (10% IVA incluido)', '18 EUR /day included'],
@@ -215,6 +224,9 @@ const terms: Row<string>[] = [
   ['de', '2,50 € p.P./Nacht', '2.5 EUR /night person'],
   ['de', '14 € pro 24 Stunden', '14 EUR /day'],
   ['de', '2 € je Stunde', '2 EUR /hour'],
+  ['de', '24 Stunden kosten 22 €', '22 EUR /day'],
+  ['de', 'Stunde: 2 €, Tag: 15 €', '2 EUR /hour', '15 EUR /day'],
+  ['de', '1 Stunde 3 €, 1 Woche 60 €', '3 EUR /hour', '60 EUR /week'],
   ['de', '10 € am Tag', '10 EUR /day'],
   ['de', '10 € die Nacht', '10 EUR /night'],
   ['de', '10 € täglich', '10 EUR /day'],
@@ -241,6 +253,8 @@ const terms: Row<string>[] = [
   ['it', '5 € per ogni cane', '5 EUR pet'],
   ['it', '15 € giornalieri', '15 EUR /day'],
   ['it', '20 € + IVA', '20 EUR excluded'],
+  ['it', 'CHF 3.60 a persona e notte dai 14 anni', '3.6 CHF /night person'],
+  ['it', 'CHF 8.– una volta sola', '8 CHF /stay'],
   ['it', '20 € IVA inclusa', '20 EUR included'],
   ['fr', '10 € par nuit et par animal', '10 EUR /night pet'],
   ['fr', '10 €/nuit/animal', '10 EUR /night pet'],
@@ -253,6 +267,7 @@ const terms: Row<string>[] = [
   ['fr', '5 € la charge', '5 EUR /use'],
   ['fr', '40 € par trajet', '40 EUR /way'],
   ['fr', '20 € HT', '20 EUR excluded'],
+  ['fr', '0,88 € par personne de plus de 18 ans et par nuit', '0.88 EUR /night person'],
   ['fr', '20 € TTC', '20 EUR included'],
   ['fr', '1,10 € par nuit et par personne à partir de 18 ans', '1.1 EUR /night person'],
   ['es', '10 € por noche', '10 EUR /night'],
@@ -302,6 +317,9 @@ const free: Row<string>[] = [
   ['en', 'at no extra cost', '(free) 0'],
   ['en', 'travel cots (no charge)', '(free) 0'],
   ['en', 'without charge', '(free) 0'],
+  ['en', 'stay for nothing', '(free) 0'],
+  ['pt', 'não custa nada ao hóspede', '(free) 0'],
+  ['it', 'è già nel prezzo', '(included) 0'],
   ['en', 'breakfast included', '(included) 0'],
   ['de', 'kostenlos', '(free) 0'],
   ['de', 'kostenfreies WLAN', '(free) 0'],
@@ -358,3 +376,18 @@ describe('two amounts as ends', () => testTable('range', short, ranges));
 describe('from, up to and about', () => testTable('qualifier', short, qualifiers));
 describe('what an amount is due for', () => testTable('terms', short, terms));
 describe('words for nothing to pay', () => testTable('free', short, free));
+
+test('a column that asks for a price makes a bare number one', () => {
+  const read = (text: string, currency?: string) =>
+    findValues(text, {
+      language: 'de',
+      country: 'AT',
+      expects: 'money',
+      ...(currency ? { currency } : {}),
+    })
+      .map(withoutSpan)
+      .map(short);
+  assert.deepEqual(read('62,00'), ['62 EUR']);
+  assert.deepEqual(read('62,00', 'CHF'), ['62 CHF']);
+  assert.deepEqual(read('2 Personen'), [undefined]);
+});

@@ -27,6 +27,7 @@ describe('every way to write a weight', () =>
     ['de', '5–10 kg', 'min 5 kg', 'max 10 kg'],
     ['it', 'fino a 10 kg', 'max 10 kg'],
     ['it', 'peso massimo 10 kg', 'max 10 kg'],
+    ['it', 'taglia piccola (max kg 8)', 'max 8 kg'],
     ['it', 'sotto i 10 chili', 'max 10 kg'],
     ['fr', 'jusqu’à 10 kg', 'max 10 kg'],
     ['fr', 'moins de 10 kg', 'max 10 kg'],

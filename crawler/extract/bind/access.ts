@@ -1,0 +1,112 @@
+/** Rooms for wheelchair users, level showers, the way in and the lift. */
+
+import type { Clause } from '../clauses.ts';
+import type { Unit } from '../units.ts';
+import type { FoundValue } from '../values/found-value.ts';
+import { type Found, found, has, isBlocked, isNegative, isStated, spanOf } from './binding.ts';
+
+export function access(unit: Unit): Found[] {
+  if (isBlocked(unit)) return [];
+  const facts: Found[] = [];
+  for (const [index, clause] of unit.clauses.entries()) {
+    if (has(clause, 'roll_in_shower')) {
+      const refused = isNegative(clause) && !has(clause, 'accessible_room');
+      const at = spanOf(unit, 'roll_in_shower');
+      facts.push(found(unit, 'roll-in shower', 'roll_in_shower', !refused, at));
+    }
+    if (has(clause, 'accessible_room') || (index === 0 && unit.source === 'label')) {
+      facts.push(...accessibleRooms(unit, clause));
+    }
+  }
+  return facts;
+}
+
+function accessibleRooms(unit: Unit, clause: Clause): Found[] {
+  const at = spanOf(unit, 'accessible_room');
+  if (has(clause, 'except', 'meeting', 'some_not')) return [];
+  if (isNegative(clause)) return [found(unit, 'no accessible room', 'accessible_rooms', false, at)];
+  if (has(clause, 'on_request') && !has(clause, 'offer')) return [];
+  const facts = [found(unit, 'accessible rooms', 'accessible_rooms', true, at)];
+  const count = accessibleCount(unit, clause);
+  if (count !== null) {
+    facts.push(
+      found(unit, 'number of accessible rooms', 'accessible_rooms_count', count.count, count),
+    );
+  }
+  return facts;
+}
+
+const ROOM_NOUNS = new Set<string | undefined>(['room', 'suite', 'unit', undefined]);
+
+const ACCESSIBLE_MAX = 60;
+
+/** The number next to the words: of `12 of our 240 rooms are accessible` the first. */
+function accessibleCount(unit: Unit, clause: Clause) {
+  const topic = clause.marks.find(({ concept }) => concept === 'accessible_room');
+  if (topic === undefined) return unit.source === 'label' ? leadingCount(unit, clause) : null;
+  const numbers = unit.passage.values.flatMap((value) => countOf(unit, value));
+  const inside = numbers.findLast(({ start }) => start > topic.start && start < topic.end);
+  const before = numbers.filter(({ start, end }) => start <= topic.start && end <= topic.end);
+  const last = inside ?? before.at(-1);
+  if (last === undefined || topic.start - last.end > 45) return null;
+  if (/[.;!?]\s/.test(unit.passage.line.text.slice(last.end, topic.start))) return null;
+  // `12 of our 240 rooms`: the part stands before the whole.
+  const part = before.at(-2);
+  const isWhole =
+    part !== undefined && inside === undefined && isPartOf(unit, part.end, last.start);
+  const count = isWhole ? part : last;
+  return count.count > 0 && count.count <= ACCESSIBLE_MAX ? count : null;
+}
+
+function countOf(unit: Unit, value: FoundValue) {
+  const { start, end } = value;
+  if (value.kind === 'count' && ROOM_NOUNS.has(value.of))
+    return [{ count: value.count, start, end }];
+  if (value.kind !== 'number') return [];
+  const count = Number(unit.passage.line.text.slice(start, end));
+  return Number.isInteger(count) ? [{ count, start, end }] : [];
+}
+
+function isPartOf(unit: Unit, from: number, to: number): boolean {
+  return unit.passage.marks.some(
+    (mark) => mark.concept === 'part_of' && mark.start >= from && mark.end <= to + 1,
+  );
+}
+
+/** A cell that begins with its number: `Accessible rooms | 1, with level shower`. */
+function leadingCount(unit: Unit, clause: Clause) {
+  const [first] = clause.values;
+  if (first === undefined || (first.kind !== 'count' && first.kind !== 'number')) return null;
+  const text = unit.passage.line.text.slice(first.start, first.end);
+  const count = first.kind === 'count' ? first.count : Number(text);
+  const starts = first.start === 0 && Number.isInteger(count) && count > 0;
+  return starts && count <= ACCESSIBLE_MAX ? { count, start: first.start, end: first.end } : null;
+}
+
+export function stepFree(unit: Unit): Found[] {
+  if (isBlocked(unit) || has(unit, 'roll_in_shower', 'pool', 'nearby', 'wellness_area')) return [];
+  const steps = unit.clauses.find((c) => has(c, 'steps') && has(c, 'entrance'));
+  const free = unit.clauses.find((clause) => has(clause, 'step_free'));
+  if (free !== undefined && !isNegative(free) && (has(unit, 'entrance') || unit.source === 'own')) {
+    return [found(unit, 'step-free access', 'step_free_access', true, spanOf(unit, 'step_free'))];
+  }
+  if (steps === undefined) return [];
+  const value = isNegative(steps) && !has(steps, 'step_free');
+  return [found(unit, 'steps', 'step_free_access', value, spanOf(unit, 'steps'))];
+}
+
+export function lift(unit: Unit): Found[] {
+  if (isBlocked(unit) || unit.source === 'before') return [];
+  if (has(unit, 'other_place', 'nearby', 'some_not')) return [];
+  const at = spanOf(unit, 'lift', 'yes', 'no');
+  const clause = unit.clauses.find((c) => has(c, 'lift')) ?? unit.clauses[0];
+  if (clause === undefined) return [];
+  if (isNegative(clause)) {
+    return has(clause, 'all_floors_not', 'except')
+      ? []
+      : [found(unit, 'no lift', 'lift', false, at)];
+  }
+  const answered = unit.source === 'label' && has(unit, 'yes', 'all_floors', 'offer');
+  const stated = isStated(unit, 'lift') || (unit.source === 'own' && has(unit, 'all_floors'));
+  return stated || answered ? [found(unit, 'lift', 'lift', true, at)] : [];
+}

@@ -1,0 +1,133 @@
+/** The conditions beside a value: days, season, age, nights and the house it holds for. */
+import type { Season, When } from '../../../db/vocabulary/fact-value.ts';
+import type { Clause } from '../clauses.ts';
+import type { LabelReading, Unit } from '../units.ts';
+import type { FoundValue } from '../values/found-value.ts';
+import { type Span, valuesOf } from './binding.ts';
+
+const CONDITIONS = new Set<FoundValue['kind']>(['days', 'season', 'season-name', 'age', 'nights']);
+
+function isConditionOnly(clause: Clause | undefined): clause is Clause {
+  if (clause === undefined || clause.values.length === 0) return false;
+  return clause.values.every((value) => CONDITIONS.has(value.kind));
+}
+
+function isMain(clause: Clause | undefined): boolean {
+  return clause?.values.some((value) => !CONDITIONS.has(value.kind)) ?? false;
+}
+
+/** The values that condition the clause at `index`: its own, else of a neighbour with nothing else. */
+function conditionValues(unit: Unit, index: number, main?: Span): readonly FoundValue[] {
+  const clause = unit.clauses[index];
+  const own = clause?.values.filter((value) => CONDITIONS.has(value.kind)) ?? [];
+  if (own.length > 0) return main === undefined ? own : besides(clause?.values ?? [], own, main);
+  const before = unit.clauses[index - 1];
+  const beforeIsFree = !isMain(unit.clauses[index - 2]) || index === 1;
+  if (isConditionOnly(before) && beforeIsFree) return before.values;
+  const after = unit.clauses[index + 1];
+  const afterIsFree = !isMain(unit.clauses[index + 2]);
+  if (isConditionOnly(after) && afterIsFree) return after.values;
+  if (isConditionOnly(before)) return before.values;
+  return unit.passage.labels
+    .filter((label) => label.level >= 2)
+    .flatMap((label) => label.values.filter((value) => CONDITIONS.has(value.kind)));
+}
+
+/** In `8–9 Monday to Friday and 9–10 at weekends` each condition goes with its own neighbour. */
+function besides(
+  all: readonly FoundValue[],
+  own: readonly FoundValue[],
+  main: Span,
+): readonly FoundValue[] {
+  const mains = all.filter((value) => !CONDITIONS.has(value.kind));
+  const [first] = mains;
+  const [condition] = own;
+  if (mains.length < 2 || own.length < 2 || first === undefined || condition === undefined)
+    return own;
+  if (first.start < condition.start) {
+    const next = mains.find(({ start }) => start > main.start)?.start ?? Number.POSITIVE_INFINITY;
+    return own.filter(({ start }) => start > main.start && start < next);
+  }
+  const before = mains.findLast(({ start }) => start < main.start)?.start ?? -1;
+  return own.filter(({ start }) => start < main.start && start > before);
+}
+
+type ConditionKind = 'days' | 'season' | 'age' | 'nights';
+
+/** The conditions of the value `main` in the clause at `index`, of the kinds that its key can have. */
+export function whenOf(
+  unit: Unit,
+  index: number,
+  kinds: readonly ConditionKind[],
+  main?: Span,
+): When {
+  let when: When = {};
+  for (const value of conditionValues(unit, index, main)) {
+    if (value.kind === 'days' && kinds.includes('days') && !isEveryDay(value.days)) {
+      when = { ...when, days: value.days };
+    } else if (value.kind === 'season' && kinds.includes('season')) {
+      when = { ...when, season: value.season };
+    } else if (value.kind === 'season-name' && kinds.includes('season')) {
+      const rest = value.of === 'rest' ? restOfYear(unit) : null;
+      if (rest !== null) when = { ...when, season: rest };
+      else if (value.name !== '') when = { ...when, season_name: value.name };
+    } else if (value.kind === 'age' && kinds.includes('age')) {
+      when = { ...when, age: limits(value) };
+    } else if (value.kind === 'nights' && kinds.includes('nights')) {
+      when = { ...when, nights: limits(value) };
+    }
+  }
+  if (when.season !== undefined && when.season_name !== undefined) {
+    const { season_name: _name, ...dated } = when;
+    when = dated;
+  }
+  return when;
+}
+
+const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function dayBeside(day: string, step: 1 | -1): string {
+  let [month = 1, date = 1] = day.split('-').map(Number);
+  date += step;
+  if (date < 1) {
+    month = month === 1 ? 12 : month - 1;
+    date = DAYS_IN_MONTH[month - 1] ?? 31;
+  } else if (date > (DAYS_IN_MONTH[month - 1] ?? 31)) {
+    month = month === 12 ? 1 : month + 1;
+    date = 1;
+  }
+  return `${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+}
+
+/** `the rest of the year` beside exactly one season is the other part of the year. */
+function restOfYear(unit: Unit): Season | null {
+  const seasons = valuesOf(unit, 'season');
+  const [only] = seasons;
+  if (only === undefined || seasons.length !== 1) return null;
+  return { from: dayBeside(only.season.to, 1), to: dayBeside(only.season.from, -1) };
+}
+
+function isEveryDay(days: readonly string[]): boolean {
+  return days.filter((day) => day !== 'ph').length === 7;
+}
+
+function limits(value: { readonly min?: number; readonly max?: number }): {
+  min?: number;
+  max?: number;
+} {
+  return {
+    ...(value.min === undefined ? {} : { min: value.min }),
+    ...(value.max === undefined ? {} : { max: value.max }),
+  };
+}
+
+const BUILDING_CHARS_MAX = 40;
+
+/** A heading, column or label that names a house of the hotel and nothing else. */
+export function buildingOf(labels: readonly LabelReading[]): string | null {
+  for (const { text, concepts, groups } of labels) {
+    if (!concepts.has('building') || groups.length > 0) continue;
+    return text.length <= BUILDING_CHARS_MAX ? text.replace(/[:.]$/, '') : null;
+  }
+  return null;
+}

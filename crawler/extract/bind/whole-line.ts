@@ -1,0 +1,96 @@
+/** Facts that a whole line states, whatever its clauses speak of: rooms, languages, entries struck off. */
+
+import type { Mark } from '../lexicon/scan.ts';
+import type { Passage } from '../units.ts';
+import type { FoundValue } from '../values/found-value.ts';
+import type { Found } from './binding.ts';
+
+const ROOMS = new Set(['room', 'suite', 'unit']);
+const ROOMS_MIN = 3;
+
+const ROOMS_MAX = 5000;
+
+/** The house's number of rooms, read over the whole line: `12 of our 240 guest rooms`. */
+export function roomCount(passage: Passage): Found[] {
+  const { line, marks } = passage;
+  if (line.cell !== null && line.rowHeader !== '') return [];
+  const counts = passage.values.filter(
+    (value) => value.kind === 'count' && ROOMS.has(value.of ?? ''),
+  );
+  for (const value of counts) {
+    if (value.kind !== 'count' || value.count < ROOMS_MIN || value.count > ROOMS_MAX) continue;
+    // `12 of our 240 rooms`: a part is not the house.
+    if (
+      marks.some(
+        (m) =>
+          m.concept === 'part_of' &&
+          m.start >= value.end - 8 &&
+          m.start - value.end < 2 &&
+          m.end > value.end,
+      )
+    )
+      continue;
+    const other = marks.some(
+      (mark) => NO_HOUSE_COUNT.has(mark.concept) && touches(mark, value, line.text),
+    );
+    if (other) continue;
+    if (!isHouseCount(passage, value.start)) continue;
+    return [
+      { key: 'rooms_count', value: value.count, passage, at: value, rule: 'number of rooms' },
+    ];
+  }
+  return [];
+}
+
+const NO_HOUSE_COUNT = new Set(
+  'rooms_other accessible_room accessible_word wheelchair max some_rooms reserve groups'.split(' '),
+);
+
+/** The words say what kind of rooms are counted: they stand on or right beside the number. */
+function touches(mark: Mark, value: FoundValue, text: string): boolean {
+  if (mark.concept === 'accessible_room') {
+    return mark.start >= value.start && mark.end <= value.end + 1;
+  }
+  if (mark.start < value.end && mark.end > value.start) return true;
+  const between =
+    mark.start >= value.end ? text.slice(value.end, mark.start) : text.slice(mark.end, value.start);
+  return between.length <= 4 && !/[,;.]/.test(between);
+}
+
+const HOUSE_WORDS = new Set(['own', 'offer', 'house_has', 'part_of']);
+
+/** At the start of its line or sentence, or with `our`, `has`, `all`, `of our` before it. */
+function isHouseCount(passage: Passage, at: number): boolean {
+  const before = passage.line.text.slice(0, at).trimEnd();
+  if (before === '' || /[.!?:•|·–—(]$/.test(before)) return true;
+  const near = passage.marks.filter((mark) => mark.end <= at && at - mark.end < 20);
+  return near.some(({ concept }) => HOUSE_WORDS.has(concept));
+}
+
+/** Entries of an amenity list that are struck through and marked as off: what the house has not. */
+export function switchedOff(passage: Passage): Found[] {
+  return ['lift', 'gym', 'spa', 'restaurant'].flatMap((key) => {
+    const mark = passage.marks.find(({ concept }) => concept === key);
+    if (mark === undefined) return [];
+    return [{ key, value: false, passage, at: mark, rule: 'struck off the list' }];
+  });
+}
+
+const LANGUAGES_CHARS_MAX = 90;
+
+export function languages(passage: Passage): Found[] {
+  const spoken = passage.marks.find(({ concept }) => concept === 'languages');
+  const label = passage.labels.find(({ level }) => level >= 7)?.concepts.has('languages') ?? false;
+  if (spoken === undefined && !label) return [];
+  const named = passage.marks.filter(
+    ({ concept, start }) =>
+      concept.startsWith('lang_') &&
+      (spoken === undefined || Math.abs(start - spoken.start) < LANGUAGES_CHARS_MAX),
+  );
+  const codes = [...new Set(named.map(({ concept }) => concept.slice('lang_'.length)))];
+  const [first] = named;
+  const last = named.at(-1);
+  if (first === undefined || last === undefined || codes.length < 2) return [];
+  const at = { start: first.start, end: last.end };
+  return [{ key: 'languages_spoken', value: codes, passage, at, rule: 'languages' }];
+}
