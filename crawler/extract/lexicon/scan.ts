@@ -136,7 +136,10 @@ function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: stri
 /** Space, hyphen, apostrophe, full stop, slash, ampersand, comma, plus. */
 const JOINING = new Set([32, 45, 39, 46, 47, 38, 44, 43]);
 
-/** Words of one term follow each other with at most white space, a hyphen, a dot or an apostrophe between. */
+/**
+ * Words of one term follow each other with at most white space, a hyphen, a dot or an apostrophe
+ * between.
+ */
 function joined(before: Token | undefined, token: Token, folded: string): boolean {
   if (before === undefined || token.start - before.end > 3) return false;
   for (let at = before.end; at < token.start; at += 1) {
