@@ -28,6 +28,9 @@ export function classify(
   const marks = scanned.filter(
     (mark) =>
       !isPronoun(mark, text) &&
+      !(
+        mark.concept === 'no' && values.some((value) => value.kind === 'age' && within(mark, value))
+      ) &&
       !values.some((value) => SPENDS_TOPICS.has(value.kind) && within(mark, value)),
   );
   for (const value of all) {

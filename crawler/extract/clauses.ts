@@ -45,7 +45,7 @@ function endsSentence(text: string, at: number): boolean {
   const mark = text[at];
   if (mark !== '.') return true;
   const before = /([\p{L}\d]+)$/u.exec(text.slice(Math.max(0, at - 12), at))?.[1] ?? '';
-  if (/\d\s?[hum]$/.test(text.slice(Math.max(0, at - 4), at))) return /^\s+\p{Lu}/u.test(next);
+  if (/\d\s?[hum]$/.test(text.slice(Math.max(0, at - 4), at))) return /^\s+[\p{Lu}\d]/u.test(next);
   if (/^no$/i.test(before)) return !/^\s+\d/.test(next);
   if (/^\p{L}$/u.test(before) || ABBREVIATIONS.has(before.toLowerCase())) {
     // `… 9 a.m. Breakfast …`: an abbreviated end of a sentence, where a capital follows p.m. or a.m.

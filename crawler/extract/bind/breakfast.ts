@@ -120,9 +120,10 @@ function hours(unit: Unit): Found[] {
 function longerHours(unit: Unit, index: number): Found[] {
   const clause = unit.clauses[index] as Clause;
   const [time] = valuesOf(clause, 'time');
-  const [range] = unit.clauses.slice(0, index + 1).flatMap((c) => valuesOf(c, 'time-range'));
   const when = whenOf(unit, index, ['days'], time);
-  if (time === undefined || range === undefined || when.days === undefined) return [];
+  if (time === undefined || when.days === undefined) return [];
+  const range = valuesOf(unit.passage, 'time-range').findLast(({ end }) => end <= time.start);
+  if (range === undefined) return [];
   const { from, to } = range.range;
   if (time.bound === 'from' || time.time <= from || time.time === to || time.time > '15:00')
     return [];

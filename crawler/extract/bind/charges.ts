@@ -211,10 +211,13 @@ const NOT_THE_ROOM = [
 
 export function children(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
+  // `Do children pay? Under 7s, no.`
+  const asked = unit.source === 'label' && unit.context.has('paid');
   for (const clause of unit.clauses) {
-    if (!isFree(clause) && !has(clause, 'stay_free')) continue;
+    const answered = asked && isNegative(clause) && !isFree(clause);
+    if (!isFree(clause) && !has(clause, 'stay_free') && !answered) continue;
     if (has(clause, ...NOT_THE_ROOM) && !has(clause, 'stay_free')) continue;
-    if (isNegative(clause)) continue;
+    if (isNegative(clause) && !answered) continue;
     const stays = has(clause, 'stay_free') || around(unit, 'parents_room', 'children');
     const age = nearestAge(unit, clause);
     if (!stays || age === undefined) continue;

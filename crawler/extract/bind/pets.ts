@@ -126,13 +126,21 @@ function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): F
  * `one dog per room, 15 a stay`: the room belongs to the count. A price for stays of some length is
  * one per stay.
  */
-function asPetPrice(clause: Clause, value: { money: Money; start: number }, when: When): Money {
+function asPetPrice(
+  clause: Clause,
+  value: { money: Money; start: number; end: number },
+  when: When,
+): Money {
   let { money } = value;
   const counted = valuesOf(clause, 'count').some(({ of }) => of === 'dog' || of === 'pet');
   const roomBefore = clause.marks.some(
     ({ concept, end }) => concept === 'per_room' && end <= value.start,
   );
-  if ('amount' in money && counted && roomBefore && money.each === 'room') {
+  // `9 a night (only one per room)`: likewise.
+  const countedInside = clause.marks.some(
+    ({ concept, start }) => concept === 'max' && start > value.start && start < value.end,
+  );
+  if ('amount' in money && ((counted && roomBefore) || countedInside) && money.each === 'room') {
     const { each: _room, ...rest } = money;
     money = rest;
   }

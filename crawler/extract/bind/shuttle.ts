@@ -39,11 +39,12 @@ function goesElsewhere(unit: Unit): boolean {
 
 function state(unit: Unit): Found[] {
   const at = spanOf(unit, 'airport_shuttle', 'shuttle', 'no', 'on_request');
+  if (valuesOf(unit, 'distance').length > 0 && !has(unit, 'offer')) return [];
   const add = (value: string) => [found(unit, 'airport shuttle', 'airport_shuttle', value, at)];
   if (has(unit, 'on_request', 'reserve') || valuesOf(unit, 'deadline').length > 0) {
     return isNegative(unit) ? [] : add('on_request');
   }
-  if (isNegative(unit) && !unit.clauses.some(isFree)) {
+  if ((isNegative(unit) || has(unit, 'not_possible')) && !unit.clauses.some(isFree)) {
     const whole = has(unit, 'shuttle', 'airport_shuttle') || unit.source === 'label';
     return whole ? add('no') : [];
   }
