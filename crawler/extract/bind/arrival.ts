@@ -18,7 +18,7 @@ import { isFree, pricesIn } from './prices.ts';
 
 /** Earlier or later times are a lost PM or another matter: no fact rather than a wrong one. */
 const isCheckInStart = (time: Time) => time > '07:00' && time <= '23:00';
-const isCheckInEnd = (time: Time) => time >= '12:00' || time <= '04:00';
+const isCheckInEnd = (time: Time) => time >= '14:00' || time <= '04:00';
 const isCheckOut = (time: Time) => time >= '06:00' && time <= '18:00';
 
 /** `On arrival day you may use the spa from 1 pm`: the hour is the spa's. */
@@ -57,11 +57,11 @@ export function checkIn(unit: Unit): Found[] {
       } else if (value.kind === 'time') {
         const { time } = value;
         const ends =
-          value.bound === 'until' ||
+          (value.bound === 'until' && !has(clause, 'room_ready')) ||
           isLast(unit, index) ||
           (value.bound === 'from' && isNegative(clause));
         if (ends) {
-          if (time >= '12:00' || time <= '02:00') add('check_in_until', time, value);
+          if (isCheckInEnd(time)) add('check_in_until', time, value);
         } else if (isCheckInStart(time) && !(value.after === true && time >= '18:00')) {
           add('check_in_from', time, value);
         }

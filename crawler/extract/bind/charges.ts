@@ -120,7 +120,8 @@ export function resortFee(unit: Unit): Found[] {
   if (none)
     return [found(unit, 'no resort fee', 'resort_fee', { amount: 0 }, spanOf(unit, 'resort_fee'))];
   const [first] = unit.clauses.flatMap(pricesIn);
-  if (first === undefined) return [];
+  // `from 289 + resort fee` is a room's price.
+  if (first === undefined || 'qualifier' in first.money) return [];
   const stated = unit.source === 'label' || has(unit, 'resort_fee');
   return stated ? [found(unit, 'resort fee', 'resort_fee', first.money, first)] : [];
 }

@@ -205,9 +205,11 @@ function scanRange(
   return index;
 }
 
-/** In `an extra bed` the phrase `an extra` ends within the topic. */
+const REACHING_OUT = new Set(['in_place', 'no']);
+
+/** In `an extra bed` the phrase `an extra` ends within the topic, in `you can't` within a no. */
 function canReachOut({ concepts, parts, gap }: Term): boolean {
-  return !gap && parts.length > 1 && concepts.some((c) => isTopic(c) || c === 'in_place');
+  return !gap && parts.length > 1 && concepts.some((c) => isTopic(c) || REACHING_OUT.has(c));
 }
 
 const isTopic = (concept: string) => topicOf.has(concept);
