@@ -58,7 +58,9 @@ export function checkIn(unit: Unit): Found[] {
         const { time } = value;
         const ends = value.bound === 'until' || (value.bound === 'from' && isNegative(clause));
         if (ends) {
-          if (time >= '12:00' || time <= '02:00') add('check_in_until', time, value);
+          // An end before the beginning is another matter's: `… and must be left by noon`.
+          const before = facts.some((f) => f.key === 'check_in_from' && String(f.value) >= time);
+          if ((time >= '12:00' && !before) || time <= '02:00') add('check_in_until', time, value);
         } else if (isCheckInStart(time) && !(value.after === true && time >= '18:00')) {
           add('check_in_from', time, value);
         }
