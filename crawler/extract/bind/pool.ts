@@ -1,4 +1,6 @@
-/** Swimming pools: which, heated, season, hours. Facts carry `when.pool` until the page is whole. */
+/**
+ * Swimming pools: which, heated, season, hours. Facts carry `when.pool` until the page is whole.
+ */
 import type { When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';

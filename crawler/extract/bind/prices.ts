@@ -55,7 +55,9 @@ function isPrice(value: unknown): value is Price {
   return typeof value === 'object' && value !== null && 'amount' in value && value.amount !== 0;
 }
 
-/** Prices of a clause that a guest pays: not those that are compared with, penalties or of others. */
+/**
+ * Prices of a clause that a guest pays: not those that are compared with, penalties or of others.
+ */
 export function pricesIn(clause: Clause): MoneyFound[] {
   if (has(clause, 'penalty', 'non_guest', 'per_age')) return [];
   const instead = clause.marks.find((mark) => mark.concept === 'instead_of');
