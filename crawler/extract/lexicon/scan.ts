@@ -165,7 +165,7 @@ const READ_THROUGH = new Set(
 );
 /** Phrases that are themselves a refusal, or free in spite of a `no`: their `no` is spent. */
 const SPENDS_NO = new Set(
-  'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us max only stay_free yes any_time dogs_only'.split(
+  'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us max only stay_free yes any_time dogs_only unguarded'.split(
     ' ',
   ),
 );
