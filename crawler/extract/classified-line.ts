@@ -26,7 +26,12 @@ export function classify(
   const all = mayHoldValues(text, tokens) ? findValues(text, context) : [];
   const values = all.filter((value) => !isFreeWord(value));
   const marks = scanned.filter(
-    (mark) => !values.some((value) => SPENDS_TOPICS.has(value.kind) && within(mark, value)),
+    (mark) =>
+      !isPronoun(mark, text) &&
+      !(
+        mark.concept === 'no' && values.some((value) => value.kind === 'age' && within(mark, value))
+      ) &&
+      !values.some((value) => SPENDS_TOPICS.has(value.kind) && within(mark, value)),
   );
   for (const value of all) {
     if (value.kind !== 'money' || value.word === undefined) continue;
@@ -38,6 +43,15 @@ export function classify(
   }
   marks.sort((a, b) => a.start - b.start);
   return { marks, values };
+}
+
+/** `si` before a word is Italian `one` or Spanish `if`; `sì` and `sí` are yes, whatever follows. */
+function isPronoun({ concept, start, end }: Mark, text: string): boolean {
+  return (
+    concept === 'yes' &&
+    /^si$/i.test(text.slice(start, end)) &&
+    /^\s+\p{L}/u.test(text.slice(end, end + 3))
+  );
 }
 
 const SPENDS_TOPICS = new Set<FoundValue['kind']>(['deadline', 'percent']);

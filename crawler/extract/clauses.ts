@@ -1,5 +1,6 @@
 /** A line → sentences → clauses, the reach of a negation, a condition or an unnamed price. */
 import type { Mark } from './lexicon/scan.ts';
+import { topicOf } from './lexicon/topics.ts';
 import type { FoundValue } from './values/found-value.ts';
 
 export type Clause = {
@@ -29,7 +30,7 @@ export function clauseOf(
 /** Words before a full stop that do not end a sentence; single letters never do. */
 const ABBREVIATIONS = new Set(
   (
-    'tel st nr no ca max min inkl incl exkl excl bzw evtl tgl str ggf etc usw z approx dr mr mrs ms sr sra ' +
+    'tel st nr ca max min inkl incl exkl excl bzw evtl tgl str ggf etc usw z approx dr mr mrs ms sr sra ' +
     'av avda pers art ing num tlf fax apt jr co ltd ev mind zzgl vgl resp env inc ' +
     'mo di mi do fr sa so lun mar gio ven sab dom mer jeu sam dim jue vie seg ter qua qui sex'
   ).split(' '),
@@ -44,7 +45,8 @@ function endsSentence(text: string, at: number): boolean {
   const mark = text[at];
   if (mark !== '.') return true;
   const before = /([\p{L}\d]+)$/u.exec(text.slice(Math.max(0, at - 12), at))?.[1] ?? '';
-  if (/\d\s?[hu]$/.test(text.slice(Math.max(0, at - 4), at))) return /^\s+\p{Lu}/u.test(next);
+  if (/\d\s?[hum]$/.test(text.slice(Math.max(0, at - 4), at))) return /^\s+[\p{Lu}\d]/u.test(next);
+  if (/^no$/i.test(before)) return !/^\s+\d/.test(next);
   if (/^\p{L}$/u.test(before) || ABBREVIATIONS.has(before.toLowerCase())) {
     // `… 9 a.m. Breakfast …`: an abbreviated end of a sentence, where a capital follows p.m. or a.m.
     return /[ap]\.m$/i.test(text.slice(Math.max(0, at - 4), at)) && /^\s+\p{Lu}/u.test(next);
@@ -119,5 +121,32 @@ export function clausesOf(
     if (ends) sentence += 1;
   }
   cut(text.length);
-  return clauses;
+  return withLeads(text, clauses);
+}
+
+const LEADS = new Set<FoundValue['kind']>(['age', 'days', 'season', 'season-name', 'nights']);
+
+/** `4 to 9 years: an extra bed is 39`: a condition before a colon belongs to what follows. */
+function withLeads(text: string, clauses: readonly Clause[]): Clause[] {
+  const joined: Clause[] = [];
+  for (const clause of clauses) {
+    const lead = joined.at(-1);
+    if (lead === undefined || lead.sentence !== clause.sentence || !isLead(text, lead)) {
+      joined.push(clause);
+      continue;
+    }
+    const marks = [...lead.marks, ...clause.marks];
+    const values = [...lead.values, ...clause.values];
+    joined[joined.length - 1] = clauseOf(lead.start, clause.end, clause.sentence, marks, values);
+  }
+  return joined;
+}
+
+function isLead(text: string, { start, end, marks, values }: Clause): boolean {
+  return (
+    values.length > 0 &&
+    values.every(({ kind }) => LEADS.has(kind)) &&
+    /:\s*$/.test(text.slice(start, end)) &&
+    !marks.some(({ concept }) => topicOf.get(concept)?.rank === 'strong')
+  );
 }

@@ -1,4 +1,6 @@
-/** Lines → passages: language, lexicon marks, classified values and what the labels over them say. */
+/**
+ * Lines → passages: language, lexicon marks, classified values and what the labels over them say.
+ */
 
 import { classify } from './classified-line.ts';
 import type { PageDocument } from './document.ts';
@@ -33,7 +35,7 @@ type Tokenized = {
 
 /** Guests' words and scores: nothing is read from such a line. */
 const REVIEW =
-  /[★☆⭐]|\b\d{1,2}(?:[.,]\d)?\s?\/\s?(?:5|10)\b|\b(?:out of (?:5|10)|von (?:5|10)|su 10|sur 10|sobre 10|van de 10)\b|\brated\b|\btripadvisor\b|\b[\d.,]+\s(?:reviews|bewertungen|avis|opiniones|recensioni|beoordelingen|avalia)/;
+  /[★☆⭐]|\b\d{1,2}(?:[.,]\d)?\s?\/\s?(?:5|10)\b|\b(?:out of (?:5|10)|von (?:5|10)|su 10|sur 10|sobre 10|van de 10)\b|\brated\b|\btripadvisor\b|\b\d[\d.,]*\s(?:reviews|bewertungen|avis|opiniones|recensioni|beoordelingen|avalia)/;
 const QUOTED = /[“„«"]([^“”„«»"]{25,400})[”“»"]/g;
 
 /** The line without guests' quoted words; positions stay as they are. */
@@ -150,12 +152,17 @@ function labelsOf(
   ];
 }
 
+/** Real pages have a few hundred: a page with more is no page for people. */
+const PASSAGES_MAX = 1500;
+
 export function readPassages(document: PageDocument, country: string | undefined): Reading {
   const lines = tokenized(document.lines);
   const language = languageOfPage(lines, document.lang);
   const main = language === 'und' ? 'en' : language;
   const labels = new LabelReader(country);
-  const isTopical = (text: string) => labels.read(text, 1, main).groups.length > 0;
+  // Places and services (`Harbour`, `Station`) also name houses: only a fact's own topic counts.
+  const isTopical = (text: string) =>
+    labels.read(text, 1, main).groups.some((group) => group !== 'other');
   const isName = nameTest(siteNames(document), isTopical);
   const isForeign = foreignLabels(document.lines, siteNames(document), isTopical);
   const passages: Passage[] = [];
@@ -166,7 +173,7 @@ export function readPassages(document: PageDocument, country: string | undefined
       chrome.push(line);
       continue;
     }
-    if (language === 'und' || isForeign(line)) continue;
+    if (language === 'und' || passages.length >= PASSAGES_MAX || isForeign(line)) continue;
     const own = lineLanguage(evidence, line.lang, main);
     const marks = scan(scanners[own], tokens, folded);
     const over = labelsOf(line, own, labels, isName);

@@ -50,10 +50,14 @@ function isPassing(mark: Mark, { marks, values }: Clause): boolean {
   }
   if (!ledBy('in_place')) return false;
   if (topicOf.get(mark.concept)?.rank === 'weak') return true;
+  // `served from 7 to 10 in the restaurant`: what is served has its hours already.
+  if (SERVED_IN.has(mark.concept) && values.some(({ end }) => end <= mark.start)) return true;
   return marks.some(
     ({ concept, end }) => end < mark.start && topicOf.get(concept)?.rank === 'strong',
   );
 }
+
+const SERVED_IN = new Set(['restaurant', 'bar']);
 
 function isHour({ kind }: FoundValue): boolean {
   return kind === 'time' || kind === 'time-range';

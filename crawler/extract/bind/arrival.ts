@@ -18,7 +18,7 @@ import { isFree, pricesIn } from './prices.ts';
 
 /** Earlier or later times are a lost PM or another matter: no fact rather than a wrong one. */
 const isCheckInStart = (time: Time) => time > '07:00' && time <= '23:00';
-const isCheckInEnd = (time: Time) => time >= '12:00' || time <= '04:00';
+const isCheckInEnd = (time: Time) => time >= '14:00' || time <= '04:00';
 const isCheckOut = (time: Time) => time >= '06:00' && time <= '18:00';
 
 /** `On arrival day you may use the spa from 1 pm`: the hour is the spa's. */
@@ -56,9 +56,12 @@ export function checkIn(unit: Unit): Found[] {
         if (isCheckInStart(from) && ends) add('check_in_until', to, value);
       } else if (value.kind === 'time') {
         const { time } = value;
-        const ends = value.bound === 'until' || (value.bound === 'from' && isNegative(clause));
+        const ends =
+          (value.bound === 'until' && !has(clause, 'room_ready')) ||
+          isLast(unit, index) ||
+          (value.bound === 'from' && isNegative(clause));
         if (ends) {
-          if (time >= '12:00' || time <= '02:00') add('check_in_until', time, value);
+          if (isCheckInEnd(time)) add('check_in_until', time, value);
         } else if (isCheckInStart(time) && !(value.after === true && time >= '18:00')) {
           add('check_in_from', time, value);
         }
@@ -70,6 +73,15 @@ export function checkIn(unit: Unit): Found[] {
     facts.push(found(unit, 'after check-in', 'late_check_in', 'by_arrangement', at));
   }
   return [...facts, ...selfCheckIn(unit)];
+}
+
+/** `Last arrivals: 8 pm` names an end without `until`. */
+function isLast(unit: Unit, index: number): boolean {
+  const [clause, before] = [unit.clauses[index], unit.clauses[index - 1]];
+  if (clause !== undefined && has(clause, 'last_arrival')) return true;
+  if (before === undefined) return unit.context.has('last_arrival');
+  const led = /:\s*$/.test(unit.passage.line.text.slice(before.start, before.end));
+  return led && has(before, 'last_arrival');
 }
 
 function selfCheckIn(unit: Unit): Found[] {
@@ -160,6 +172,12 @@ export function reception(unit: Unit): Found[] {
   for (const [index, clause] of unit.clauses.entries()) {
     if (has(clause, 'late_check_out', 'early_check_in', 'phone_word')) continue;
     const when = whenOf(unit, index, ['days', 'season']);
+    const clocked = ['time-range', 'around-the-clock'].some((kind) =>
+      unit.values.some((value) => value.kind === kind),
+    );
+    if (has(clause, 'any_time') && !clocked && !isNegative(clause) && !has(unit, 'contact_us')) {
+      facts.push(found(unit, 'reception', 'reception_24h', true, spanOf(unit, 'any_time'), when));
+    }
     for (const value of clause.values) {
       if (value.kind === 'around-the-clock') {
         const staffed = !isNegative(clause);

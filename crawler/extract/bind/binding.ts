@@ -96,6 +96,21 @@ function boundsOf(unit: Unit, mark: Span): [number, number] {
   return [clause?.start ?? 0, clause?.end ?? 0];
 }
 
+const DENIED_CHARS_MAX = 30;
+const NO_START = new Set(['no', 'zero_tax', 'not_possible']);
+
+/** `Lift: none`, `Gym and spa: we have none`: words after a colon that begin with a refusal. */
+export function isDenied(unit: Unit, concept: string): boolean {
+  const topic = unit.clauses.flatMap(({ marks }) => marks).find((m) => m.concept === concept);
+  if (topic === undefined) return false;
+  const { line, marks } = unit.passage;
+  const colon = line.text.indexOf(':', topic.end);
+  if (colon < 0 || colon - topic.end > DENIED_CHARS_MAX) return false;
+  if (/[.;,!?]/.test(line.text.slice(topic.end, colon))) return false;
+  const next = marks.find(({ start }) => start > colon);
+  return next !== undefined && NO_START.has(next.concept) && next.start - colon <= 3;
+}
+
 /** Whether a boolean feature is stated and not merely mentioned on the way. */
 export function isStated(unit: Unit, concept: string): boolean {
   const { text } = unit.passage.line;

@@ -16,7 +16,9 @@ function isMain(clause: Clause | undefined): boolean {
   return clause?.values.some((value) => !CONDITIONS.has(value.kind)) ?? false;
 }
 
-/** The values that condition the clause at `index`: its own, else of a neighbour with nothing else. */
+/**
+ * The values that condition the clause at `index`: its own, else of a neighbour with nothing else.
+ */
 function conditionValues(unit: Unit, index: number, main?: Span): readonly FoundValue[] {
   const clause = unit.clauses[index];
   const own = clause?.values.filter((value) => CONDITIONS.has(value.kind)) ?? [];
@@ -42,6 +44,9 @@ function besides(
   const mains = all.filter((value) => !CONDITIONS.has(value.kind));
   const [first] = mains;
   const [condition] = own;
+  if (mains.length > 1 && own.length === 1 && condition?.kind === 'age') {
+    return isAgeOf(condition, main, mains) ? own : [];
+  }
   if (mains.length < 2 || own.length < 2 || first === undefined || condition === undefined)
     return own;
   if (first.start < condition.start) {
@@ -52,9 +57,17 @@ function besides(
   return own.filter(({ start }) => start < main.start && start > before);
 }
 
+/** `13 per adult and 8 per child of 3 to 10`: an age goes with the price before it. */
+function isAgeOf(age: Span, main: Span, mains: readonly FoundValue[]): boolean {
+  const before = mains.findLast(({ end }) => end <= age.start);
+  return before === undefined || before.start === main.start;
+}
+
 type ConditionKind = 'days' | 'season' | 'age' | 'nights';
 
-/** The conditions of the value `main` in the clause at `index`, of the kinds that its key can have. */
+/**
+ * The conditions of the value `main` in the clause at `index`, of the kinds that its key can have.
+ */
 export function whenOf(
   unit: Unit,
   index: number,
