@@ -215,7 +215,9 @@ export function readPassages(document: PageDocument, country: string | undefined
   const language = languageOfPage(lines, document.lang);
   const main = language === 'und' ? 'en' : language;
   const labels = new LabelReader(country);
-  const isTopical = (text: string) => labels.read(text, 1, main).groups.length > 0;
+  // Places and services (`Harbour`, `Station`) also name houses: only a fact's own topic counts.
+  const isTopical = (text: string) =>
+    labels.read(text, 1, main).groups.some((group) => group !== 'other');
   const isName = nameTest(siteNames(document), isTopical);
   const isForeign = foreignLabels(document.lines, siteNames(document), isTopical);
   const passages: Passage[] = [];

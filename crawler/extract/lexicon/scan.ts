@@ -14,8 +14,8 @@ type Part = {
 };
 type Term = { readonly parts: readonly Part[]; readonly concepts: string[]; readonly gap: boolean };
 
-/** What is still read inside a longer phrase of another concept: its topic, and mostly its negation. */
-type Inner = 'none' | 'topics' | 'and-no';
+/** What is still read inside a longer phrase of another concept: its topic, mostly its negation, or all. */
+type Inner = 'none' | 'topics' | 'and-no' | 'all';
 
 export type Scanner = {
   readonly words: ReadonlyMap<string, readonly Term[]>;
@@ -168,11 +168,7 @@ function scanRange(
         const end = matchEnd(term, tokens, index, folded);
         if (end < 0 || end > to) continue;
         if (inner !== 'none' && end - index === to - from) continue;
-        if (
-          inner !== 'none' &&
-          !term.concepts.some((c) => isTopic(c) || (inner === 'and-no' && c === 'no'))
-        )
-          continue;
+        if (!isReadInside(term, inner)) continue;
         if (term.gap) addMarks(marks, term, tokens, index, end);
         else {
           const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
@@ -186,9 +182,8 @@ function scanRange(
       for (const term of best) addMarks(marks, term, tokens, index, bestEnd);
       // `no pets` is one phrase, and still about pets.
       const spoken = best.some(({ concepts }) => concepts.some(isTopic));
-      const spendsNo = best.some(({ concepts }) => concepts.some((c) => SPENDS_NO.has(c)));
       if (inner === 'none' && !spoken && bestEnd - index > 1) {
-        scanRange(scanner, tokens, folded, index, bestEnd, marks, spendsNo ? 'topics' : 'and-no');
+        scanRange(scanner, tokens, folded, index, bestEnd, marks, innerOf(best));
       }
       index = bestEnd;
     } else index += 1;
@@ -196,6 +191,25 @@ function scanRange(
 }
 
 const isTopic = (concept: string) => topicOf.has(concept);
+
+function isReadInside(term: Term, inner: Inner): boolean {
+  if (inner === 'none' || inner === 'all') return true;
+  return term.concepts.some((c) => isTopic(c) || (inner === 'and-no' && c === 'no'));
+}
+
+/** What is still read inside the longest terms. */
+function innerOf(best: readonly Term[]): Inner {
+  const concepts = best.flatMap((term) => term.concepts);
+  if (concepts.every((concept) => SPENDS_NOTHING.has(concept))) return 'all';
+  return concepts.some((concept) => SPENDS_NO.has(concept)) ? 'topics' : 'and-no';
+}
+
+/** Names of places and shares: `in all rooms` is a place, and still about all rooms. */
+const SPENDS_NOTHING = new Set(
+  'outside_only room_area public_area place_inside in_place moment outdoor_places each_person per_night per_room'.split(
+    ' ',
+  ),
+);
 /** Phrases that are themselves a refusal, or free in spite of a `no`: their `no` is spent. */
 const SPENDS_NO = new Set(
   'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us'.split(
