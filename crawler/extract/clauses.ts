@@ -8,12 +8,28 @@ export type Clause = {
   readonly sentence: number;
   readonly marks: readonly Mark[];
   readonly values: readonly FoundValue[];
+  /** Of its marks. */
+  readonly concepts: ReadonlySet<string>;
 };
+
+export function clauseOf(
+  start: number,
+  end: number,
+  sentence: number,
+  allMarks: readonly Mark[],
+  allValues: readonly FoundValue[],
+): Clause {
+  const marks = allMarks.filter((mark) => mark.start >= start && mark.start < end);
+  const values = allValues.filter((value) => value.start >= start && value.start < end);
+  const concepts = new Set<string>();
+  for (const { concept } of marks) concepts.add(concept);
+  return { start, end, sentence, marks, values, concepts };
+}
 
 /** Words before a full stop that do not end a sentence; single letters never do. */
 const ABBREVIATIONS = new Set(
   (
-    'tel st nr no ca max min inkl incl exkl excl bzw evtl tgl str ggf etc usw z approx dr mr mrs ms sr sra ' +
+    'tel st nr ca max min inkl incl exkl excl bzw evtl tgl str ggf etc usw z approx dr mr mrs ms sr sra ' +
     'av avda pers art ing num tlf fax apt jr co ltd ev mind zzgl vgl resp env inc ' +
     'mo di mi do fr sa so lun mar gio ven sab dom mer jeu sam dim jue vie seg ter qua qui sex'
   ).split(' '),
@@ -28,7 +44,8 @@ function endsSentence(text: string, at: number): boolean {
   const mark = text[at];
   if (mark !== '.') return true;
   const before = /([\p{L}\d]+)$/u.exec(text.slice(Math.max(0, at - 12), at))?.[1] ?? '';
-  if (/\d\s?[hu]$/.test(text.slice(Math.max(0, at - 4), at))) return /^\s+\p{Lu}/u.test(next);
+  if (/\d\s?[hum]$/.test(text.slice(Math.max(0, at - 4), at))) return /^\s+[\p{Lu}\d]/u.test(next);
+  if (/^no$/i.test(before)) return !/^\s+\d/.test(next);
   if (/^\p{L}$/u.test(before) || ABBREVIATIONS.has(before.toLowerCase())) {
     // `… 9 a.m. Breakfast …`: an abbreviated end of a sentence, where a capital follows p.m. or a.m.
     return /[ap]\.m$/i.test(text.slice(Math.max(0, at - 4), at)) && /^\s+\p{Lu}/u.test(next);
@@ -92,13 +109,7 @@ export function clausesOf(
   let sentence = 0;
   const cut = (end: number) => {
     if (text.slice(start, end).trim() === '') return;
-    clauses.push({
-      start,
-      end,
-      sentence,
-      marks: marks.filter((mark) => mark.start >= start && mark.start < end),
-      values: values.filter((value) => value.start >= start && value.start < end),
-    });
+    clauses.push(clauseOf(start, end, sentence, marks, values));
   };
   for (const { at, sentence: ends } of boundaries(text)) {
     if (values.some((value) => value.start < at - (ends ? 1 : 0) && at < value.end)) continue;

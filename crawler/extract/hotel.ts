@@ -86,7 +86,8 @@ function answerFacts(embedded: Embedded, reading: Reading): CandidateFact[] {
   const passages = embedded.answers.flatMap(({ question, answer }) =>
     answerPassage(question, answer, reading),
   );
-  const { facts } = finish(passages.flatMap(bind).flatMap(({ found }) => found));
+  const bound = passages.flatMap(bind).flatMap(({ found }) => found);
+  const { facts } = finish([...bound, ...passages.flatMap(wholePassage)]);
   return facts.map((found) => ({ ...candidate(found), foundIn: 'structured-data', words: '' }));
 }
 

@@ -8,23 +8,29 @@ import { Parser } from 'htmlparser2';
 import { extractHotelPage } from '../../crawler/extract/hotel.ts';
 
 const PAGE_CHARS = 90_000;
-const WARM_UP_ROUNDS = 10;
-const ROUNDS = 8;
+const WARM_UP_ROUNDS = 30;
+const ROUNDS = 10;
 
 const corpus = join(import.meta.dirname, '../corpus/hotels');
 
-/** What builders wrap text in: a style sheet, a script, a menu of many links, deep containers. */
+const STYLE = '.el-1a2b{display:flex;margin:0 auto;padding:12px 15px;color:#333}';
+const SCRIPT = 'window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}';
+const ENTRY =
+  '<li class="menu-item menu-item-type-post_type"><a href="/zimmer/suite">Suiten</a></li>';
+const BOX =
+  '<div class="elementor-element elementor-element-1a2b3c elementor-widget" data-id="1a2b3c" ' +
+  'data-element_type="widget" data-settings="{&quot;_animation&quot;:&quot;none&quot;}">' +
+  '<img decoding="async" width="768" height="512" src="/uploads/2026/05/room-768x512.jpg" ' +
+  'srcset="/uploads/2026/05/room-768x512.jpg 768w, /uploads/2026/05/room-300x200.jpg 300w" ' +
+  'sizes="(max-width: 768px) 100vw, 768px"></div>';
+
+/** What builders wrap text in: inline styles and scripts, a menu, boxes with pictures. */
 function padded(html: string): string {
-  const half = (PAGE_CHARS - html.length) / 2;
-  const style = '.el-1a2b{display:flex;margin:0 auto;padding:12px 15px;color:#333}';
-  const script = 'window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}';
-  const entry =
-    '<li class="menu-item menu-item-type-post_type"><a href="/seite-x">Angebote</a></li>';
-  const box =
-    '<div class="et_pb_module et_pb_text et_pb_text_0"><div class="et_pb_text_inner"></div></div>';
-  const fill = (text: string, chars: number) => text.repeat(Math.ceil(chars / text.length));
-  const head = `<style>${fill(style, half * 0.5)}</style><script>${fill(script, half * 0.5)}</script>`;
-  const body = `<nav><ul>${fill(entry, half * 0.4)}</ul></nav>${fill(box, half * 0.6)}`;
+  const missing = PAGE_CHARS - html.length;
+  const fill = (text: string, share: number) =>
+    text.repeat(Math.ceil((missing * share) / text.length));
+  const head = `<style>${fill(STYLE, 0.25)}</style><script>${fill(SCRIPT, 0.25)}</script>`;
+  const body = `<nav><ul>${fill(ENTRY, 0.2)}</ul></nav>${fill(BOX, 0.3)}`;
   return html.replace('</head>', `${head}</head>`).replace('</body>', `${body}</body>`);
 }
 

@@ -3,7 +3,16 @@
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
-import { type Found, found, has, isBlocked, isNegative, isStated, spanOf } from './binding.ts';
+import {
+  type Found,
+  found,
+  has,
+  isBlocked,
+  isDenied,
+  isNegative,
+  isStated,
+  spanOf,
+} from './binding.ts';
 
 export function access(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
@@ -14,17 +23,26 @@ export function access(unit: Unit): Found[] {
       const at = spanOf(unit, 'roll_in_shower');
       facts.push(found(unit, 'roll-in shower', 'roll_in_shower', !refused, at));
     }
-    if (has(clause, 'accessible_room') || (index === 0 && unit.source === 'label')) {
+    const named = has(clause, 'accessible_room') || isRoomForWheelchair(unit, clause);
+    if (named || (index === 0 && unit.source === 'label')) {
       facts.push(...accessibleRooms(unit, clause));
     }
   }
   return facts;
 }
 
+/** `Room 3, on the ground floor, suits wheelchair users`: the sentence is about rooms. */
+function isRoomForWheelchair(unit: Unit, clause: Clause): boolean {
+  if (!has(clause, 'wheelchair') || has(clause, 'entrance', 'step_free', 'steps')) return false;
+  if (['rooms', 'one_room'].some((concept) => unit.sentence.has(concept))) return true;
+  return unit.passage.labels[0]?.groups.join() === 'rooms';
+}
+
 function accessibleRooms(unit: Unit, clause: Clause): Found[] {
-  const at = spanOf(unit, 'accessible_room');
+  const at = spanOf(unit, 'accessible_room', 'wheelchair');
   if (has(clause, 'except', 'meeting', 'some_not')) return [];
-  if (isNegative(clause)) return [found(unit, 'no accessible room', 'accessible_rooms', false, at)];
+  if (isNegative(clause) || hasRefusalInside(unit, clause))
+    return [found(unit, 'no accessible room', 'accessible_rooms', false, at)];
   if (has(clause, 'on_request') && !has(clause, 'offer')) return [];
   const facts = [found(unit, 'accessible rooms', 'accessible_rooms', true, at)];
   const count = accessibleCount(unit, clause);
@@ -36,6 +54,15 @@ function accessibleRooms(unit: Unit, clause: Clause): Found[] {
   return facts;
 }
 
+/** `fourteen rooms, none for wheelchairs`: the words reach over a comma to their refusal. */
+function hasRefusalInside(unit: Unit, clause: Clause): boolean {
+  const topic = clause.marks.find(({ concept }) => concept === 'accessible_room');
+  if (topic === undefined) return false;
+  return unit.passage.marks.some(
+    ({ concept, start, end }) => concept === 'no' && start >= topic.start && end <= topic.end,
+  );
+}
+
 const ROOM_NOUNS = new Set<string | undefined>(['room', 'suite', 'unit', undefined]);
 
 const ACCESSIBLE_MAX = 60;
@@ -43,7 +70,9 @@ const ACCESSIBLE_MAX = 60;
 /** The number next to the words: of `12 of our 240 rooms are accessible` the first. */
 function accessibleCount(unit: Unit, clause: Clause) {
   const topic = clause.marks.find(({ concept }) => concept === 'accessible_room');
-  if (topic === undefined) return unit.source === 'label' ? leadingCount(unit, clause) : null;
+  if (topic === undefined) {
+    return unit.source === 'label' ? leadingCount(unit, clause) : onlyRoom(unit, clause);
+  }
   const numbers = unit.passage.values.flatMap((value) => countOf(unit, value));
   const inside = numbers.findLast(({ start }) => start > topic.start && start < topic.end);
   const before = numbers.filter(({ start, end }) => start <= topic.start && end <= topic.end);
@@ -56,6 +85,16 @@ function accessibleCount(unit: Unit, clause: Clause) {
     part !== undefined && inside === undefined && isPartOf(unit, part.end, last.start);
   const count = isWhole ? part : last;
   return count.count > 0 && count.count <= ACCESSIBLE_MAX ? count : null;
+}
+
+/** `Room 3 suits wheelchair users`: one room is the subject. */
+function onlyRoom(unit: Unit, clause: Clause) {
+  const subject = unit.passage.marks.findLast(
+    ({ concept, end }) => concept === 'one_room' && end <= clause.end,
+  );
+  if (subject === undefined || !unit.sentence.has('one_room') || unit.sentence.has('rooms'))
+    return null;
+  return { count: 1, start: subject.start, end: subject.end };
 }
 
 function countOf(unit: Unit, value: FoundValue) {
@@ -85,6 +124,7 @@ function leadingCount(unit: Unit, clause: Clause) {
 
 export function stepFree(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'roll_in_shower', 'pool', 'nearby', 'wellness_area')) return [];
+  if (unit.sentence.has('restaurant') && !has(unit, 'entrance')) return [];
   const steps = unit.clauses.find((c) => has(c, 'steps') && has(c, 'entrance'));
   const free = unit.clauses.find((clause) => has(clause, 'step_free'));
   if (free !== undefined && !isNegative(free) && (has(unit, 'entrance') || unit.source === 'own')) {
@@ -101,6 +141,7 @@ export function lift(unit: Unit): Found[] {
   const at = spanOf(unit, 'lift', 'yes', 'no');
   const clause = unit.clauses.find((c) => has(c, 'lift')) ?? unit.clauses[0];
   if (clause === undefined) return [];
+  if (isDenied(unit, 'lift')) return [found(unit, 'no lift', 'lift', false, at)];
   if (isNegative(clause)) {
     return has(clause, 'all_floors_not', 'except')
       ? []

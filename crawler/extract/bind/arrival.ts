@@ -160,6 +160,12 @@ export function reception(unit: Unit): Found[] {
   for (const [index, clause] of unit.clauses.entries()) {
     if (has(clause, 'late_check_out', 'early_check_in', 'phone_word')) continue;
     const when = whenOf(unit, index, ['days', 'season']);
+    const clocked = ['time-range', 'around-the-clock'].some((kind) =>
+      unit.values.some((value) => value.kind === kind),
+    );
+    if (has(clause, 'any_time') && !clocked && !isNegative(clause) && !has(unit, 'contact_us')) {
+      facts.push(found(unit, 'reception', 'reception_24h', true, spanOf(unit, 'any_time'), when));
+    }
     for (const value of clause.values) {
       if (value.kind === 'around-the-clock') {
         const staffed = !isNegative(clause);

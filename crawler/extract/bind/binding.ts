@@ -28,13 +28,16 @@ export function valuesOf<K extends FoundValue['kind']>(
 }
 
 export function has(holder: Unit | Clause, ...concepts: readonly string[]): boolean {
-  if ('concepts' in holder) return concepts.some((concept) => holder.concepts.has(concept));
-  return holder.marks.some((mark) => concepts.includes(mark.concept));
+  for (const concept of concepts) if (holder.concepts.has(concept)) return true;
+  return false;
 }
 
 /** In the unit's own words or in those it inherits. */
 export function around(unit: Unit, ...concepts: readonly string[]): boolean {
-  return concepts.some((concept) => unit.concepts.has(concept) || unit.context.has(concept));
+  for (const concept of concepts) {
+    if (unit.concepts.has(concept) || unit.context.has(concept)) return true;
+  }
+  return false;
 }
 
 /** Words that take the statement away from this hotel's guests, here and now. */
@@ -91,6 +94,21 @@ const ENTRY_WORDS_MAX = 4;
 function boundsOf(unit: Unit, mark: Span): [number, number] {
   const clause = unit.clauses.find(({ start, end }) => start <= mark.start && mark.start < end);
   return [clause?.start ?? 0, clause?.end ?? 0];
+}
+
+const DENIED_CHARS_MAX = 30;
+const NO_START = new Set(['no', 'zero_tax', 'not_possible']);
+
+/** `Lift: none`, `Gym and spa: we have none`: words after a colon that begin with a refusal. */
+export function isDenied(unit: Unit, concept: string): boolean {
+  const topic = unit.clauses.flatMap(({ marks }) => marks).find((m) => m.concept === concept);
+  if (topic === undefined) return false;
+  const { line, marks } = unit.passage;
+  const colon = line.text.indexOf(':', topic.end);
+  if (colon < 0 || colon - topic.end > DENIED_CHARS_MAX) return false;
+  if (/[.;,!?]/.test(line.text.slice(topic.end, colon))) return false;
+  const next = marks.find(({ start }) => start > colon);
+  return next !== undefined && NO_START.has(next.concept) && next.start - colon <= 3;
 }
 
 /** Whether a boolean feature is stated and not merely mentioned on the way. */

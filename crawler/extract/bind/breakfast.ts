@@ -102,7 +102,7 @@ function hours(unit: Unit): Found[] {
     const ranges = valuesOf(clause, 'time-range').filter(
       ({ range }) => range.from >= '04:00' && range.from <= '11:00' && range.to <= '15:00',
     );
-    return ranges.map((value) =>
+    const own = ranges.map((value) =>
       found(
         unit,
         'breakfast hours',
@@ -112,7 +112,23 @@ function hours(unit: Unit): Found[] {
         whenOf(unit, index, ['days', 'season'], value),
       ),
     );
+    return [...own, ...longerHours(unit, index)];
   });
+}
+
+/** `7 to 10, on Sundays until 11`: the other days' end with the same beginning. */
+function longerHours(unit: Unit, index: number): Found[] {
+  const clause = unit.clauses[index] as Clause;
+  const [time] = valuesOf(clause, 'time');
+  const when = whenOf(unit, index, ['days'], time);
+  if (time === undefined || when.days === undefined) return [];
+  const range = valuesOf(unit.passage, 'time-range').findLast(({ end }) => end <= time.start);
+  if (range === undefined) return [];
+  const { from, to } = range.range;
+  if (time.bound === 'from' || time.time <= from || time.time === to || time.time > '15:00')
+    return [];
+  const longer = { from, to: time.time };
+  return [found(unit, 'breakfast hours', 'breakfast_hours', longer, time, when)];
 }
 
 function offered(unit: Unit): Found[] {

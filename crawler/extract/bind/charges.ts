@@ -1,6 +1,7 @@
 /** Taxes, mandatory fees, deposits, cancellation, cots and beds, children, smoking. */
 import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
+import { type Group, topicOf } from '../lexicon/topics.ts';
 import type { Unit } from '../units.ts';
 import {
   around,
@@ -35,6 +36,7 @@ function taxes(unit: Unit): Found[] {
     }
     if (prices.length > 0) continue;
     for (const value of valuesOf(clause, 'percent')) {
+      if (clause.marks.some((m) => m.concept === 'vat' && isJustBefore(m, value))) continue;
       const next = clause.marks.find(({ start }) => start >= value.start);
       if (next?.concept === 'vat' && next.start - value.end < 12) continue;
       const percent: Money = { percent: value.percent, of: 'room_rate' };
@@ -56,6 +58,9 @@ function taxes(unit: Unit): Found[] {
     ),
   ];
 }
+
+const isJustBefore = (a: { end: number }, b: { start: number }) =>
+  b.start >= a.end && b.start - a.end < 4;
 
 /** A tax on a stay is small; larger sums are prices that happen to stand near it. */
 function isTaxRate(money: Money): boolean {
@@ -80,7 +85,19 @@ function taxedAge(unit: Unit): When {
       }
     }
   }
-  return {};
+  return exemptAge(unit);
+}
+
+/** `Under 12s do not pay` in the sentence after, of a line that speaks of the tax only. */
+function exemptAge(unit: Unit): When {
+  const { marks, values } = unit.passage;
+  const isOther = (group: Group | undefined) =>
+    group !== undefined && !['city_tax', 'children', 'rooms', 'other'].includes(group);
+  if (marks.some(({ concept }) => isOther(topicOf.get(concept)?.group))) return {};
+  const ages = valuesOf({ values }, 'age');
+  const [age] = ages;
+  if (ages.length !== 1 || age?.max === undefined || (age.min ?? 0) > 0) return {};
+  return { age: { min: age.max + 1 } };
 }
 
 export function resortFee(unit: Unit): Found[] {
@@ -180,10 +197,13 @@ const NOT_THE_ROOM = [
 
 export function children(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
+  // `Do children pay? Under 7s, no.`
+  const asked = unit.source === 'label' && unit.context.has('paid');
   for (const clause of unit.clauses) {
-    if (!isFree(clause) && !has(clause, 'stay_free')) continue;
+    const answered = asked && isNegative(clause) && !isFree(clause);
+    if (!isFree(clause) && !has(clause, 'stay_free') && !answered) continue;
     if (has(clause, ...NOT_THE_ROOM) && !has(clause, 'stay_free')) continue;
-    if (isNegative(clause)) continue;
+    if (isNegative(clause) && !answered) continue;
     const stays = has(clause, 'stay_free') || around(unit, 'parents_room', 'children');
     const age = nearestAge(unit, clause);
     if (!stays || age === undefined) continue;
@@ -223,6 +243,8 @@ export function smoking(unit: Unit): Found[] {
   if (banned) return add('no_indoor_smoking');
   if (has(unit, 'smoke_outside')) return add('no_indoor_smoking');
   if (around(unit, 'smoking') && has(unit, 'smoking_area')) return add('no_indoor_smoking');
-  if (unit.source === 'label' && has(unit, 'outside_only')) return add('no_indoor_smoking');
+  const outdoors = has(unit, 'outside_only');
+  if (outdoors && (unit.source === 'label' || (has(unit, 'smoking') && has(unit, 'only'))))
+    return add('no_indoor_smoking');
   return [];
 }

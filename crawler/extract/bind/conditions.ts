@@ -42,6 +42,9 @@ function besides(
   const mains = all.filter((value) => !CONDITIONS.has(value.kind));
   const [first] = mains;
   const [condition] = own;
+  if (mains.length > 1 && own.length === 1 && condition?.kind === 'age') {
+    return isAgeOf(condition, main, mains) ? own : [];
+  }
   if (mains.length < 2 || own.length < 2 || first === undefined || condition === undefined)
     return own;
   if (first.start < condition.start) {
@@ -50,6 +53,12 @@ function besides(
   }
   const before = mains.findLast(({ start }) => start < main.start)?.start ?? -1;
   return own.filter(({ start }) => start < main.start && start > before);
+}
+
+/** `13 per adult and 8 per child of 3 to 10`: an age goes with the price before it. */
+function isAgeOf(age: Span, main: Span, mains: readonly FoundValue[]): boolean {
+  const before = mains.findLast(({ end }) => end <= age.start);
+  return before === undefined || before.start === main.start;
 }
 
 type ConditionKind = 'days' | 'season' | 'age' | 'nights';

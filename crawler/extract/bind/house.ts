@@ -7,6 +7,7 @@ import {
   found,
   has,
   isBlocked,
+  isDenied,
   isNegative,
   isPlaceOfOther,
   isStated,
@@ -29,7 +30,8 @@ export function wifi(unit: Unit): Found[] {
     for (const value of included || has(unit, 'premium') ? [] : prices) {
       facts.push(found(unit, 'Wi-Fi price', 'wifi_fee', value.money, value, when));
     }
-    if (prices.length === 0 && !included && isFree(clause) && !isNegative(clause)) {
+    const isOpen = isFree(clause) || has(clause, 'open_use');
+    if (prices.length === 0 && !included && isOpen && !isNegative(clause)) {
       facts.push(found(unit, 'Wi-Fi free', 'wifi_fee', { amount: 0 }, freeSpan(clause), when));
     }
   }
@@ -50,7 +52,7 @@ function isCharge({ money }: { readonly money: object }): boolean {
 function areaOf(clause: Clause, unit: Unit): When {
   const named = has(clause, 'room_area', 'public_area', 'all_rooms');
   const holder = named || pricesIn(clause).length > 0 ? clause : unit;
-  const rooms = has(holder, 'room_area');
+  const rooms = has(holder, 'room_area', 'rooms');
   const shared = has(holder, 'public_area');
   if (rooms === shared || has(holder, 'all_rooms')) return {};
   return { area: rooms ? 'rooms' : 'public_areas' };
@@ -73,11 +75,13 @@ export function airConditioning(unit: Unit): Found[] {
   return isStated(unit, 'ac') || has(unit, 'yes') ? add('yes') : [];
 }
 
+const ROOMS = new Set(['room', 'suite', 'unit']);
+
 /** `82 rooms with air conditioning`: the house's number of rooms is the subject. */
 function roomsWithAc(unit: Unit): boolean {
   const { marks, values } = unit.passage;
   const ac = marks.find(({ concept }) => concept === 'ac');
-  const rooms = values.find((v) => v.kind === 'count' && (v.of === 'room' || v.of === 'suite'));
+  const rooms = values.find((v) => v.kind === 'count' && ROOMS.has(v.of ?? ''));
   return (
     ac !== undefined && rooms !== undefined && ac.start > rooms.end && ac.start - rooms.end < 25
   );
@@ -85,11 +89,13 @@ function roomsWithAc(unit: Unit): boolean {
 
 function feature(concept: string, key: string) {
   return (unit: Unit): Found[] => {
-    if (isBlocked(unit) || has(unit, 'partner', 'external', 'guests_only', 'nearby')) return [];
+    if (isBlocked(unit) || has(unit, 'external', 'guests_only', 'nearby')) return [];
+    if (has(unit, 'partner') && !unit.clauses.some(isFree)) return [];
     if (valuesOf(unit, 'distance').length > 0) return [];
     const clause = unit.clauses.find((c) => has(c, concept));
     const at = spanOf(unit, concept);
     if (clause !== undefined && isPlaceOfOther(clause, concept)) return [];
+    if (isDenied(unit, concept)) return [found(unit, `no ${concept}`, key, false, at)];
     if (clause !== undefined && isNegative(clause)) {
       const no = clause.marks.find((mark) => mark.concept === 'no');
       const topic = clause.marks.find((mark) => mark.concept === concept);

@@ -27,12 +27,15 @@ function isRefusal(clause: Clause): boolean {
 }
 
 /** The place that a clause speaks of; null leaves the one before it. */
-function placeIn(unit: Unit, clause: Clause): Place | null {
-  if (isRefusal(clause)) return 'none';
+function placeIn(unit: Unit, clause: Clause, before: Place | null): Place | null {
+  if (isRefusal(clause)) return before === 'street' && !has(clause, 'parking') ? null : 'none';
   const apart = has(clause, 'far') || valuesOf(clause, 'distance').length > 0;
   if (has(clause, 'own') && apart) return 'off_site';
   if (has(clause, 'street_parking') && !has(clause, 'garage', 'own')) return 'street';
-  const elsewhere = has(clause, 'public_parking') || (has(clause, 'nearby') && !has(clause, 'own'));
+  // `on the street, opposite the house`: where the street is.
+  const described = before === 'street' && !has(clause, 'parking', 'garage');
+  const near = has(clause, 'nearby') && !has(clause, 'own') && !described;
+  const elsewhere = has(clause, 'public_parking') || near;
   const far = valuesOf(clause, 'distance').length > 0 && has(clause, 'parking', 'garage');
   if (elsewhere || (far && !has(clause, 'own'))) {
     return has(unit, 'partner') ? 'off_site' : 'public_nearby';
@@ -40,6 +43,7 @@ function placeIn(unit: Unit, clause: Clause): Place | null {
   if (has(clause, 'partner')) return 'off_site';
   if (has(clause, 'own') && !isNegative(clause)) return 'on_site';
   if (has(clause, 'street_parking')) return 'street';
+  if (has(clause, 'garage', 'covered_parking') && has(clause, 'offer')) return 'on_site';
   return null;
 }
 
@@ -68,7 +72,7 @@ export function parking(unit: Unit): Found[] {
   const current = startingPlace(unit);
   for (const [index, clause] of unit.clauses.entries()) {
     if (has(clause, ...NOT_CARS) || isForOthers(unit, index)) continue;
-    const named = placeIn(unit, clause);
+    const named = placeIn(unit, clause, current.place);
     current.place = named ?? current.place;
     current.spot = spotOf(clause) ?? current.spot;
     if (named !== null) {

@@ -44,17 +44,30 @@ function stanceOf(unit: Unit, clause: Clause): Stance {
   return priced ? 'yes' : null;
 }
 
+/** A `no` and nothing else. */
+function isBareNo(clause: Clause): boolean {
+  return isNegative(clause) && clause.marks.every(({ concept }) => BARE.has(concept));
+}
+
+const BARE = new Set(['no', 'not_allowed', 'offer', 'house_has']);
+
 export function pets(unit: Unit): Found[] {
   if (has(unit, 'planned', 'pet_service', 'external')) return [];
   const facts: Found[] = [];
+  let named: readonly (typeof KINDS)[number][] = [];
   for (const [index, clause] of unit.clauses.entries()) {
-    const stance = stanceOf(unit, clause);
-    if (stance === null) continue;
-    const kinds = KINDS.filter(
-      ([concept]) =>
-        has(clause, concept) ||
-        (unit.source === 'label' && index === 0 && unit.context.has(concept)),
+    const own = KINDS.filter(([concept]) => has(clause, concept));
+    const stance = stanceOf(unit, clause) ?? (named.length > 0 && isBareNo(clause) ? 'no' : null);
+    if (stance === null) {
+      // `Dogs: 9 a night`, `Cats, alas, no`: the subject stands in a clause of its own.
+      if (own.length > 0 && clause.values.length === 0) named = own;
+      continue;
+    }
+    const labelled = KINDS.filter(
+      ([concept]) => unit.source === 'label' && index === 0 && unit.context.has(concept),
     );
+    const kinds = own.length > 0 ? own : labelled.length > 0 ? labelled : named;
+    named = [];
     const at = spanOf(unit, 'dog', 'cat', 'pets', 'allowed', 'not_allowed', 'no');
     for (const [, kind] of kinds) {
       const types = { [kind]: stance === 'yes' };
@@ -103,7 +116,8 @@ function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): F
     );
   }
   const aboutPrice = around(unit, 'pets', 'dog', 'cat') && !has(clause, 'service_animal');
-  const subject = unit.source !== 'before' || has(clause, 'pets', 'dog', 'cat');
+  const subject =
+    unit.source !== 'before' || has(clause, 'pets', 'dog', 'cat') || has(unit, 'allowed');
   if (!isFree(clause) || !aboutPrice || !subject || isNegative(clause)) return [];
   return [found(unit, 'pet free', 'pet_fee', { amount: 0 }, freeSpan(clause), when)];
 }
@@ -112,13 +126,21 @@ function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): F
  * `one dog per room, 15 a stay`: the room belongs to the count. A price for stays of some length is
  * one per stay.
  */
-function asPetPrice(clause: Clause, value: { money: Money; start: number }, when: When): Money {
+function asPetPrice(
+  clause: Clause,
+  value: { money: Money; start: number; end: number },
+  when: When,
+): Money {
   let { money } = value;
   const counted = valuesOf(clause, 'count').some(({ of }) => of === 'dog' || of === 'pet');
   const roomBefore = clause.marks.some(
     ({ concept, end }) => concept === 'per_room' && end <= value.start,
   );
-  if ('amount' in money && counted && roomBefore && money.each === 'room') {
+  // `9 a night (only one per room)`: likewise.
+  const countedInside = clause.marks.some(
+    ({ concept, start }) => concept === 'max' && start > value.start && start < value.end,
+  );
+  if ('amount' in money && ((counted && roomBefore) || countedInside) && money.each === 'room') {
     const { each: _room, ...rest } = money;
     money = rest;
   }
@@ -130,7 +152,11 @@ function asPetPrice(clause: Clause, value: { money: Money; start: number }, when
 /** `250 at most`: the sum that the fee never passes. */
 function isCap(clause: Clause, value: { end: number }): boolean {
   return clause.marks.some(
-    ({ concept, start }) => concept === 'max' && start >= value.end && start - value.end < 4,
+    ({ concept, start }) =>
+      concept === 'max' &&
+      start >= value.end &&
+      start - value.end < 4 &&
+      !clause.values.some((other) => other.start <= start && start < other.end),
   );
 }
 

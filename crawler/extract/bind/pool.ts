@@ -31,7 +31,12 @@ export function pool(unit: Unit): Found[] {
 
 /** Distances and discounts are of a pool that is not the hotel's. */
 function elsewhere(unit: Unit): boolean {
-  return valuesOf(unit, 'distance').length > 0 || valuesOf(unit, 'percent').length > 0;
+  const { text } = unit.passage.line;
+  const away = valuesOf(unit, 'distance').some(
+    ({ start, end }) =>
+      !/[x×]\s*$/i.test(text.slice(0, start)) && !/^\s*[x×]/i.test(text.slice(end)),
+  );
+  return away || valuesOf(unit, 'percent').length > 0;
 }
 
 function kindsIn(clause: Clause): string[] {

@@ -18,17 +18,33 @@ export function shuttle(unit: Unit): Found[] {
   const ride = around(unit, 'shuttle', 'airport_shuttle');
   const airport = around(unit, 'airport', 'airport_shuttle') || unit.sentence.has('airport');
   if (!ride || !airport || isBlocked(unit)) return [];
-  if (has(unit, 'other_ride', 'other_place', 'nearby', 'external', 'non_guest')) return [];
+  if (has(unit, 'other_ride', 'nearby', 'external', 'non_guest') || goesElsewhere(unit)) return [];
   return [...state(unit), ...prices(unit), ...hours(unit)];
+}
+
+const NAME_GAP_MAX = 6;
+
+/** Another place than the airport; the airport's own name may hold such a word. */
+function goesElsewhere(unit: Unit): boolean {
+  const marks = unit.clauses.flatMap((clause) => clause.marks);
+  const isNamed = (start: number) =>
+    marks.some(
+      ({ concept, end }) =>
+        (concept === 'airport' || concept === 'airport_shuttle') &&
+        start >= end &&
+        start - end <= NAME_GAP_MAX,
+    );
+  return marks.some(({ concept, start }) => concept === 'other_place' && !isNamed(start));
 }
 
 function state(unit: Unit): Found[] {
   const at = spanOf(unit, 'airport_shuttle', 'shuttle', 'no', 'on_request');
+  if (valuesOf(unit, 'distance').length > 0 && !has(unit, 'offer')) return [];
   const add = (value: string) => [found(unit, 'airport shuttle', 'airport_shuttle', value, at)];
   if (has(unit, 'on_request', 'reserve') || valuesOf(unit, 'deadline').length > 0) {
     return isNegative(unit) ? [] : add('on_request');
   }
-  if (isNegative(unit) && !unit.clauses.some(isFree)) {
+  if ((isNegative(unit) || has(unit, 'not_possible')) && !unit.clauses.some(isFree)) {
     const whole = has(unit, 'shuttle', 'airport_shuttle') || unit.source === 'label';
     return whole ? add('no') : [];
   }

@@ -13,6 +13,8 @@ const ROOMS_MAX = 5000;
 /** The house's number of rooms, read over the whole line: `12 of our 240 guest rooms`. */
 export function roomCount(passage: Passage): Found[] {
   const { line, marks } = passage;
+  const labelled = labelledCount(passage);
+  if (labelled !== null) return [labelled];
   if (line.cell !== null && line.rowHeader !== '') return [];
   const counts = passage.values.filter(
     (value) => value.kind === 'count' && ROOMS.has(value.of ?? ''),
@@ -42,6 +44,25 @@ export function roomCount(passage: Passage): Found[] {
   return [];
 }
 
+const LABEL_CHARS_MAX = 25;
+
+/** Under the bare label `Rooms` a number without a noun: `96, all with balcony`, `16 in all`. */
+function labelledCount(passage: Passage): Found | null {
+  const [label] = passage.labels;
+  const [first] = passage.values;
+  if (label?.groups.join() !== 'rooms' || label.text.length > LABEL_CHARS_MAX) return null;
+  if (first === undefined || /\d/.test(label.text)) return null;
+  if (first.kind !== 'number' && (first.kind !== 'count' || first.of !== undefined)) return null;
+  const { text } = passage.line;
+  const count = Number(/\d+/.exec(text.slice(first.start, first.end))?.[0]);
+  if (!(count >= ROOMS_MIN && count <= ROOMS_MAX)) return null;
+  const lone = /^\P{L}*(?:\p{L}{2,4}\s)?$/u.test(text.slice(0, first.start));
+  const ended = /^\s*(?:[,.;]|$)/.test(text.slice(first.end));
+  return lone && ended
+    ? { key: 'rooms_count', value: count, passage, at: first, rule: 'number under rooms' }
+    : null;
+}
+
 const NO_HOUSE_COUNT = new Set(
   'rooms_other accessible_room accessible_word wheelchair max some_rooms reserve groups'.split(' '),
 );
@@ -49,7 +70,9 @@ const NO_HOUSE_COUNT = new Set(
 /** The words say what kind of rooms are counted: they stand on or right beside the number. */
 function touches(mark: Mark, value: FoundValue, text: string): boolean {
   if (mark.concept === 'accessible_room') {
-    return mark.start >= value.start && mark.end <= value.end + 1;
+    // `6 adapted rooms`, but not `240 rooms of which 6 are adapted`.
+    const kind = text.slice(value.end, Math.max(value.end, mark.end));
+    return mark.start >= value.start && mark.start <= value.end && /^\s?[\p{L}-]*$/u.test(kind);
   }
   if (mark.start < value.end && mark.end > value.start) return true;
   const between =

@@ -12,9 +12,15 @@ type Part = {
   readonly how: 'word' | 'prefix' | 'suffix' | 'inside' | 'gap';
   readonly text: string;
 };
-type Term = { readonly parts: readonly Part[]; readonly concepts: string[]; readonly gap: boolean };
+type Term = {
+  readonly parts: readonly Part[];
+  readonly concepts: string[];
+  /** Has a gap: it never competes with other terms, nor is it hidden by them. */
+  readonly gap: boolean;
+  readonly chars: number;
+};
 
-/** What is still read inside a longer phrase of another concept: its topic, mostly its negation, or all. */
+/** What is still read inside a phrase of another concept: its topic, mostly its negation, or all. */
 type Inner = 'none' | 'topics' | 'and-no' | 'all';
 
 export type Scanner = {
@@ -63,7 +69,8 @@ export function scannerOf(
         const known = byTerm.get(key);
         if (known === undefined) {
           const gap = parts.some((part) => part.how === 'gap');
-          byTerm.set(key, { parts, concepts: [concept], gap });
+          const chars = parts.reduce((sum, part) => sum + part.text.length, 0);
+          byTerm.set(key, { parts, concepts: [concept], gap, chars });
         } else if (!known.concepts.includes(concept)) known.concepts.push(concept);
       }
     }
@@ -146,7 +153,10 @@ export function scan(scanner: Scanner, tokens: readonly Token[], folded: string)
   return marks.sort((a, b) => a.start - b.start);
 }
 
-/** Terms of at most `wordsMax` words that begin and end between the tokens `from` and `to`. */
+/**
+ * Terms that begin between the tokens `from` and `to` and end there, topics also behind. Returns
+ * the index of the token to go on with.
+ */
 function scanRange(
   scanner: Scanner,
   tokens: readonly Token[],
@@ -155,7 +165,7 @@ function scanRange(
   to: number,
   marks: Mark[],
   inner: Inner,
-): void {
+): number {
   let index = from;
   while (index < to) {
     const token = tokens[index] as Token;
@@ -166,10 +176,10 @@ function scanRange(
     if (candidates.length > 0) {
       for (const term of candidates) {
         const end = matchEnd(term, tokens, index, folded);
-        if (end < 0 || end > to) continue;
-        if (inner !== 'none' && end - index === to - from) continue;
+        if (end < 0 || (end > to && !canReachOut(term))) continue;
+        if (inner !== 'none' && index === from && end === to) continue;
         if (!isReadInside(term, inner)) continue;
-        if (term.gap) addMarks(marks, term, tokens, index, end);
+        if (term.gap || spendsNothing(term)) addMarks(marks, term, tokens, index, end);
         else {
           const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
           if (order > 0) best = [term];
@@ -182,15 +192,44 @@ function scanRange(
       for (const term of best) addMarks(marks, term, tokens, index, bestEnd);
       // `no pets` is one phrase, and still about pets.
       const spoken = best.some(({ concepts }) => concepts.some(isTopic));
-      if (inner === 'none' && !spoken && bestEnd - index > 1) {
-        scanRange(scanner, tokens, folded, index, bestEnd, marks, innerOf(best));
-      }
-      index = bestEnd;
+      if (inner === 'none') addGapTerms(scanner, tokens, folded, index + 1, bestEnd, marks);
+      const reads = inner === 'none' && !spoken && bestEnd - index > 1;
+      index = reads
+        ? scanRange(scanner, tokens, folded, index, bestEnd, marks, innerOf(best))
+        : bestEnd;
     } else index += 1;
   }
+  return index;
+}
+
+/** In `an extra bed` the phrase `an extra` ends within the topic. */
+function canReachOut({ concepts, parts, gap }: Term): boolean {
+  return !gap && parts.length > 1 && concepts.some((c) => isTopic(c) || c === 'in_place');
 }
 
 const isTopic = (concept: string) => topicOf.has(concept);
+
+/** Terms with a gap that begin inside a longer term: `the [rooms are ready] from 3 pm`. */
+function addGapTerms(
+  scanner: Scanner,
+  tokens: readonly Token[],
+  folded: string,
+  from: number,
+  to: number,
+  marks: Mark[],
+): void {
+  for (let index = from; index < to; index += 1) {
+    for (const term of candidatesFor(scanner, (tokens[index] as Token).word)) {
+      if (!term.gap) continue;
+      const end = matchEnd(term, tokens, index, folded);
+      if (end >= 0) addMarks(marks, term, tokens, index, end);
+    }
+  }
+}
+
+function spendsNothing({ concepts }: Term): boolean {
+  return concepts.every((concept) => SPENDS_NOTHING.has(concept));
+}
 
 function isReadInside(term: Term, inner: Inner): boolean {
   if (inner === 'none' || inner === 'all') return true;
@@ -200,19 +239,28 @@ function isReadInside(term: Term, inner: Inner): boolean {
 /** What is still read inside the longest terms. */
 function innerOf(best: readonly Term[]): Inner {
   const concepts = best.flatMap((term) => term.concepts);
-  if (concepts.every((concept) => SPENDS_NOTHING.has(concept))) return 'all';
+  if (concepts.every((concept) => READ_THROUGH.has(concept))) return 'all';
   return concepts.some((concept) => SPENDS_NO.has(concept)) ? 'topics' : 'and-no';
 }
 
 /** Names of places and shares: `in all rooms` is a place, and still about all rooms. */
 const SPENDS_NOTHING = new Set(
-  'outside_only room_area public_area place_inside in_place moment outdoor_places each_person per_night per_room'.split(
-    ' ',
-  ),
+  (
+    'outside_only room_area public_area place_inside in_place moment outdoor_places each_person ' +
+    'per_night per_room price_context'
+  ).split(' '),
+);
+/** Modifiers: they compete with other terms, but all that stands inside them is read too. */
+const READ_THROUGH = new Set(
+  (
+    'per_day per_stay offer house_has part_of own nearby far entrance register luggage_keep ' +
+    'self_check_in key_left building person head_office parents_room all_rooms all_floors ' +
+    'whole_year any_time reserve'
+  ).split(' '),
 );
 /** Phrases that are themselves a refusal, or free in spite of a `no`: their `no` is spent. */
 const SPENDS_NO = new Set(
-  'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us'.split(
+  'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us max only stay_free yes any_time dogs_only'.split(
     ' ',
   ),
 );
@@ -236,13 +284,7 @@ function candidatesFor(scanner: Scanner, word: string): readonly Term[] {
 
 /** More words win, then more letters; of equals all count: `gratis` is free and included. */
 function compare(term: Term, end: number, best: Term, bestEnd: number): number {
-  return end === bestEnd ? charsOf(term) - charsOf(best) : end - bestEnd;
-}
-
-function charsOf(term: Term): number {
-  let chars = 0;
-  for (const part of term.parts) chars += part.text.length;
-  return chars;
+  return end === bestEnd ? term.chars - best.chars : end - bestEnd;
 }
 
 function addMarks(

@@ -50,7 +50,7 @@ const GROUPS: Readonly<Record<Group, string>> = {
   breakfast: 'breakfast',
   shuttle: 'airport_shuttle shuttle airport',
   pool: 'pool',
-  access: 'accessible_room roll_in_shower',
+  access: 'accessible_room roll_in_shower wheelchair',
   step_free: 'step_free steps',
   lift: 'lift',
   wifi: 'wifi',
@@ -80,7 +80,7 @@ const SETTINGS =
 /** They give way to another topic of their own clause only. */
 const WEAK =
   'other_place bar steps street_parking other_ride meeting no_show other_service kitchen penalty ' +
-  'outdoor_parking other_vehicle smoking_area parking_package hot_tub garage';
+  'outdoor_parking other_vehicle wheelchair smoking_area parking_package hot_tub garage';
 
 export type Topic = { readonly group: Group; readonly rank: 'strong' | 'weak' | 'setting' };
 

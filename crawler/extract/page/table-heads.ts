@@ -97,13 +97,22 @@ function addColumnHead(table: Table, line: RawLine): void {
   }
 }
 
+/** `Breakfast | 7 to 10 | Gym | none`: bold heads and values take turns. */
+function isRowOfPairs(cells: ReadonlyMap<number, readonly RawLine[]>): boolean {
+  if (cells.size < 4) return false;
+  return [...cells].every(([column, cell]) =>
+    cell.every((line) => line.bold === (column % 2 === 0)),
+  );
+}
+
 function addRowHeads(table: Table, row: number, lines: readonly RawLine[]): void {
   const cells = linesPerCell(lines);
   if (cells.size < 2 && !lines.some((line) => (line.cell?.rows ?? 1) > 1)) return;
+  const pairs = isRowOfPairs(cells);
   for (const [column, cell] of cells) {
     const [line] = cell;
     if (line === undefined || line.cell === null || cell.length > 1) continue;
-    const head = line.cell.header || column === 0;
+    const head = line.cell.header || column === 0 || (pairs && line.bold);
     if (!head || line.text.length > HEAD_CHARS_MAX) continue;
     table.heads.add(line);
     for (let at = row; at < row + line.cell.rows; at += 1) {
