@@ -11,7 +11,8 @@ import { languages, localPath, preferredLanguage } from '../../web/language.ts';
 import { comparePage } from '../../web/pages/compare-page.ts';
 import { dataPage } from '../../web/pages/data-page.ts';
 import { homePage } from '../../web/pages/home-page.ts';
-import { answerKeys, hotelListPage } from '../../web/pages/hotel-list-page.ts';
+import { answerKeys } from '../../web/pages/hotel-answers.ts';
+import { hotelListPage } from '../../web/pages/hotel-list-page.ts';
 import { hotelPage, hotelPath } from '../../web/pages/hotel-page.ts';
 import { PICKED_MAX, readHotelSearch, readPicked } from '../../web/search/hotel-search.ts';
 import { readStay } from '../../web/stay/stay.ts';
@@ -80,8 +81,8 @@ type Send = (
 
 const sendHome: Send = async (app, { desk, pages }, request, reply) =>
   await pages.send(request, reply, false, async () => {
-    const [recent, totals] = await Promise.all([desk.recent(RECENT_MAX), desk.totals()]);
-    return await made(app, 'home', homePage(request.visit(), { recent, ...totals }));
+    const input = { recent: await desk.recent(RECENT_MAX), totals: desk.totals() };
+    return await made(app, 'home', homePage(request.visit(), input));
   });
 
 const sendList: Send = async (app, { desk, pages }, request, reply) =>

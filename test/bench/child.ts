@@ -48,3 +48,9 @@ export function answerParent<Question>(answer: (question: Question) => Promise<u
   });
   process.once('disconnect', () => process.exit());
 }
+
+/** Of all threads of this process. */
+export function cpuMsSoFar(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

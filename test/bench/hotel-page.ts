@@ -29,7 +29,13 @@ const DRAWS = 500_000;
 const KEPT_HOTELS = 1000;
 
 export async function run(say: (text: string) => void): Promise<BenchResult> {
-  const dataset = await sharedDataset(say);
+  return await benchHotelPage(await sharedDataset(say), say);
+}
+
+export async function benchHotelPage(
+  dataset: Dataset,
+  say: (text: string) => void,
+): Promise<BenchResult> {
   await using stage = await openStage(dataset);
   const mixed = await mixedTraffic(stage, dataset, say);
   say('kept pages, beside the same bytes from memory:');
@@ -55,10 +61,10 @@ export async function run(say: (text: string) => void): Promise<BenchResult> {
 
 const ratioOf = ({ ours, reference }: Compared): number => ours / reference;
 
-function orderOf(port: number, slugs: readonly string[], durationMs = ROUND_MS): LoadOrder {
+function orderOf(slugs: readonly string[], durationMs = ROUND_MS): Omit<LoadOrder, 'port'> {
   const paths = slugs.map((slug) => `/hotels/${slug}`);
   const [headers, connections] = [browserHeaders, CONNECTIONS];
-  return { port, paths, headers, connections, durationMs, perSecond: null };
+  return { paths, headers, connections, durationMs, perSecond: null };
 }
 
 type Mixed = { readonly asked: ReadonlySet<string>; readonly faults: readonly string[] };
@@ -70,18 +76,17 @@ async function mixedTraffic(
   say: (text: string) => void,
 ): Promise<Mixed> {
   const draws = pick(slugs, zipfRanks(slugs.length, DRAWS, seededChoices(1)));
-  const warmUp = await stage.load(orderOf(stage.webPort, draws, WARM_UP_MS));
-  const before = (await stage.stats()).cache;
+  const warmUp = await stage.load(stage.web, orderOf(draws, WARM_UP_MS));
+  const before = (await stage.web.stats()).cache;
   const rest = draws.slice(warmUp.requests);
-  const { perSecond, requests } = await stage.load(orderOf(stage.webPort, rest, SHARE_MS));
-  const { cache, busy } = await stage.stats();
+  const { perSecond, requests } = await stage.load(stage.web, orderOf(rest, SHARE_MS));
+  const { cache } = await stage.web.stats();
   const hits = cache.hits - before.hits;
   const share = hits / (hits + cache.misses - before.misses);
   const megabytes = (cache.bytes / 1e6).toFixed(1);
   say(
     `Zipf over ${slugs.length} hotels: ${Math.round(perSecond)} pages/s, hit share ` +
-      `${(share * 100).toFixed(1)} %, ${cache.entries} pages kept in ${megabytes} MB, ` +
-      `event loop ${Math.round(busy * 100)} % busy`,
+      `${(share * 100).toFixed(1)} %, ${cache.entries} pages kept in ${megabytes} MB`,
   );
   return {
     asked: new Set(draws.slice(0, warmUp.requests + requests)),
@@ -96,17 +101,16 @@ async function hits(
 ): Promise<Compared> {
   const kept = slugs.slice(0, KEPT_HOTELS);
   const paths = kept.map((slug) => `/hotels/${slug}`);
-  const { webPort } = stage;
-  const reference = { kind: 'bytes', port: webPort, paths, headers: browserHeaders } as const;
-  const referencePort = await stage.startReference(reference);
+  const bytes = { kind: 'bytes', port: stage.web.port, paths, headers: browserHeaders } as const;
+  const reference = await stage.startReference(bytes);
   const asked = pick(kept, zipfRanks(kept.length, DRAWS, seededChoices(3)));
-  const before = (await stage.stats()).cache.misses;
+  const before = (await stage.web.stats()).cache.misses;
   const compared = await compareRates(
-    () => stage.load(orderOf(webPort, asked)),
-    () => stage.load(orderOf(referencePort, asked)),
+    () => stage.load(stage.web, orderOf(asked)),
+    () => stage.load(reference, orderOf(asked)),
     say,
   );
-  const missed = (await stage.stats()).cache.misses - before;
+  const missed = (await stage.web.stats()).cache.misses - before;
   if (missed > 0) throw new Error(`${missed} of the kept pages were not kept`);
   return compared;
 }
@@ -118,21 +122,22 @@ async function misses(
   asked: ReadonlySet<string>,
   say: (text: string) => void,
 ): Promise<Compared> {
-  const referencePort = await stage.startReference({ kind: 'json', databaseUrl: url });
-  const fresh = slugs.filter((slug) => !asked.has(slug));
+  const reference = await stage.startReference({ kind: 'json', databaseUrl: url });
+  const fresh = slugs.slice(KEPT_HOTELS).filter((slug) => !asked.has(slug));
   const part = Math.floor(fresh.length / (2 * ROUNDS));
   const share = (number: number) => fresh.slice(number * part, (number + 1) * part);
-  const before = (await stage.stats()).cache.hits;
+  const before = (await stage.web.stats()).cache.hits;
   const compared = await compareRates(
-    (round) => stage.load(orderOf(stage.webPort, share(2 * round))),
-    (round) => stage.load(orderOf(referencePort, share(2 * round + 1))),
+    (round) => stage.load(stage.web, orderOf(share(2 * round))),
+    (round) => stage.load(reference, orderOf(share(2 * round + 1))),
     say,
   );
-  const kept = (await stage.stats()).cache.hits - before;
+  const kept = (await stage.web.stats()).cache.hits - before;
   if (kept > 0) throw new Error(`${kept} of the pages to be made were kept`);
   return compared;
 }
 
+/** By rank. */
 function pick(slugs: readonly string[], ranks: readonly number[]): readonly string[] {
   return ranks.map((rank) => slugs[rank] ?? '');
 }

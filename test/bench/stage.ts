@@ -2,37 +2,50 @@
 import { type Child, startChild } from './child.ts';
 import type { Dataset } from './dataset/shared.ts';
 import type { LoadOrder, LoadReport } from './load/load.ts';
-import type { ReferenceQuestion } from './served/reference.ts';
+import type { ReferenceAnswer, ReferenceQuestion } from './served/reference.ts';
 import type { WebAnswer, WebQuestion } from './served/web.ts';
 
+export type Server<Stats extends { readonly cpuMs: number } = { readonly cpuMs: number }> = {
+  readonly port: number;
+  readonly stats: () => Promise<Stats>;
+};
+
 export type Stage = {
-  readonly webPort: number;
-  readonly stats: () => Promise<WebAnswer>;
-  readonly load: (order: LoadOrder) => Promise<LoadReport>;
-  /** @returns its port */
-  readonly startReference: (question: ReferenceQuestion) => Promise<number>;
+  readonly web: Server<WebAnswer>;
+  readonly startReference: (question: ReferenceQuestion) => Promise<Server>;
+  readonly load: (server: Server, order: Omit<LoadOrder, 'port'>) => Promise<Measured>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
+
+/** `cpuMs`: of the asked process, for each request. */
+export type Measured = LoadReport & { readonly cpuMs: number };
 
 /** Flags for the measured process, to look into it: `--cpu-prof --cpu-prof-dir=…`. */
 const WEB_FLAGS = (process.env['BENCH_WEB_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
 
 export async function openStage({ url, nowMs }: Dataset): Promise<Stage> {
   const web = startChild<WebQuestion, WebAnswer>('served/web-process.ts', WEB_FLAGS);
-  const load = startChild<LoadOrder, LoadReport>('load/load-process.ts');
-  const references: Child<ReferenceQuestion, number>[] = [];
+  const client = startChild<LoadOrder, LoadReport>('load/load-process.ts');
+  const references: Child<ReferenceQuestion, ReferenceAnswer>[] = [];
   const { port } = await web.ask({ kind: 'start', databaseUrl: url, nowMs });
   return {
-    webPort: port,
-    stats: () => web.ask({ kind: 'stats' }),
-    load: async (order) => onlyGood(await load.ask(order)),
+    web: { port, stats: () => web.ask({ kind: 'stats' }) },
     startReference: async (question) => {
-      const reference = startChild<ReferenceQuestion, number>('served/reference-process.ts');
+      const reference = startChild<ReferenceQuestion, ReferenceAnswer>(
+        'served/reference-process.ts',
+      );
       references.push(reference);
-      return await reference.ask(question);
+      const { port } = await reference.ask(question);
+      return { port, stats: () => reference.ask({ kind: 'stats' }) };
+    },
+    load: async (server, order) => {
+      const before = await server.stats();
+      const report = onlyGood(await client.ask({ ...order, port: server.port }));
+      const after = await server.stats();
+      return { ...report, cpuMs: (after.cpuMs - before.cpuMs) / report.requests };
     },
     [Symbol.asyncDispose]: async () => {
-      for (const child of [load, web, ...references]) await child.stop();
+      for (const child of [client, web, ...references]) await child.stop();
     },
   };
 }
@@ -53,8 +66,8 @@ export const ROUNDS = 3;
 
 /** Requests a second, the best of several rounds of each; the load of the machine changes meanwhile. */
 export async function compareRates(
-  ours: (round: number) => Promise<LoadReport>,
-  reference: (round: number) => Promise<LoadReport>,
+  ours: (round: number) => Promise<Measured>,
+  reference: (round: number) => Promise<Measured>,
   say: (text: string) => void,
 ): Promise<Compared> {
   let best: Compared = { ours: 0, reference: 0 };
@@ -70,7 +83,8 @@ export async function compareRates(
   return best;
 }
 
-function sayRate({ perSecond, bytes, requests, busy }: LoadReport): string {
+function sayRate({ perSecond, bytes, requests, cpuMs, busy }: Measured): string {
   const kilobytes = (bytes / requests / 1000).toFixed(1);
-  return `${Math.round(perSecond)}/s of ${kilobytes} kB (client ${Math.round(busy * 100)} % busy)`;
+  const client = `client ${Math.round(busy * 100)} % busy`;
+  return `${Math.round(perSecond)}/s of ${kilobytes} kB, ${cpuMs.toFixed(3)} ms CPU each (${client})`;
 }

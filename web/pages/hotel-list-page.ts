@@ -1,39 +1,24 @@
 /** The list of hotels: search, filters with counts, stated order, pages; all of it in the address. */
-import { boundFilters, yesNoFilters } from '../../db/vocabulary/hotel-filters.ts';
-import { factRows, type StatedFact } from '../facts/fact-rows.ts';
+import type { StatedFact } from '../facts/fact-rows.ts';
 import type { Format } from '../facts/format.ts';
 import { formatOf } from '../facts/format.ts';
 import { localPath } from '../language.ts';
 import { fill } from '../messages/messages.ts';
 import type { HotelSearch, SortId } from '../search/hotel-search.ts';
-import {
-  feeFields,
-  isNarrowed,
-  searchFields,
-  sortIds,
-  timeText,
-  writeHotelSearch,
-} from '../search/hotel-search.ts';
+import { isNarrowed, sortIds, writeHotelSearch } from '../search/hotel-search.ts';
 import type { Shell, Visit } from '../shell.ts';
 import { shell } from '../shell.ts';
-import type { HotelAnswer, HotelCard, HotelSummary } from './hotel-card.ts';
+import { answersOf } from './hotel-answers.ts';
+import type { HotelCard, HotelSummary } from './hotel-card.ts';
 import { hotelCard } from './hotel-card.ts';
-
-export type FilterBox = {
-  readonly id: string;
-  readonly label: string;
-  readonly checked: boolean;
-  readonly count: string;
-  readonly countWords: string;
-};
-
-export type BoundField = {
-  readonly name: string;
-  readonly label: string;
-  readonly kind: 'time' | 'fee';
-  readonly value: string;
-  readonly hint: string;
-};
+import {
+  type ActiveFilter,
+  activeFilters,
+  type BoundField,
+  boundFields,
+  type FilterBox,
+  filterBoxes,
+} from './hotel-list-filters.ts';
 
 export type HotelListPage = {
   readonly shell: Shell;
@@ -49,11 +34,7 @@ export type HotelListPage = {
   readonly bounds: readonly BoundField[];
   readonly currencies: readonly { readonly code: string; readonly chosen: boolean }[];
   /** Links that take one filter away. */
-  readonly active: readonly {
-    readonly label: string;
-    readonly href: string;
-    readonly aria: string;
-  }[];
+  readonly active: readonly ActiveFilter[];
   readonly clearHref: string;
   readonly sorts: readonly {
     readonly id: SortId;
@@ -149,113 +130,6 @@ function notesOf(input: HotelListInput, { messages, number }: Format): readonly 
   return [
     ...(input.similar && input.total > 0 ? [fill(list.similar, { query: input.search.text })] : []),
     ...(input.cut ? [fill(list.truncated, { n: number(input.matchesMax) })] : []),
-  ];
-}
-
-function filterBoxes({ search, counts }: HotelListInput, format: Format): readonly FilterBox[] {
-  const { filters, list } = format.messages;
-  return yesNoFilters.map(({ id }) => {
-    const { yes = 0, notStated = 0 } = counts.get(id) ?? {};
-    return {
-      id,
-      label: filters[id] ?? id,
-      checked: search.filters.includes(id),
-      count: format.number(yes),
-      countWords: `${fill(list.counts.yes, { n: format.number(yes) })}, ${fill(list.counts.unstated, { n: format.number(notStated) })}`,
-    };
-  });
-}
-
-function boundFields(search: HotelSearch, { messages }: Format): readonly BoundField[] {
-  const { filters, list } = messages;
-  const feeName = new Map<string, string>(feeFields);
-  return boundFilters.map(({ id, kind }) => {
-    const label = filters[id] ?? id;
-    if (kind === 'fee') {
-      const value = search.feesMax[id]?.toString() ?? '';
-      return { name: feeName.get(id) ?? id, label, kind, value, hint: list.atMost };
-    }
-    const [name, minutes] =
-      id === 'check-in-by'
-        ? [searchFields.checkInBy, search.checkInBy]
-        : [searchFields.checkOutFrom, search.checkOutFrom];
-    return { name, label, kind, value: timeText(minutes) ?? '', hint: '' };
-  });
-}
-
-function activeFilters(
-  { search, currency }: HotelListInput,
-  href: (changed: Partial<HotelSearch>) => string,
-  format: Format,
-): HotelListPage['active'] {
-  const { filters, list } = format.messages;
-  const link = (id: string, value: string, changed: Partial<HotelSearch>) => {
-    const label = [filters[id] ?? id, value].filter(Boolean).join(' ');
-    return { label, href: href(changed), aria: fill(list.remove, { filter: label }) };
-  };
-  return [
-    ...search.filters.map((id) =>
-      link(id, '', { filters: search.filters.filter((other) => other !== id) }),
-    ),
-    ...(search.checkInBy === null
-      ? []
-      : [link('check-in-by', timeText(search.checkInBy) ?? '', { checkInBy: null })]),
-    ...(search.checkOutFrom === null
-      ? []
-      : [link('check-out-from', timeText(search.checkOutFrom) ?? '', { checkOutFrom: null })]),
-    ...feeFields.flatMap(([id]) => {
-      const max = search.feesMax[id];
-      if (max === undefined) return [];
-      const { [id]: _, ...others } = search.feesMax;
-      const value = `≤ ${format.money(max, currency ?? undefined)}`;
-      return [link(id, value, { feesMax: others })];
-    }),
-  ];
-}
-
-/** What each hotel says to the filters that are set, also where it says nothing. */
-function answersOf(
-  visit: Visit,
-  search: HotelSearch,
-  facts: readonly StatedFact[],
-): readonly HotelAnswer[] {
-  const keys = new Set(answerKeys(search));
-  if (keys.size === 0) return [];
-  const format = formatOf(visit.language);
-  const { hotel } = format.messages;
-  const context = { format, nowMs: visit.nowMs, fadeAfterMs: visit.profile.facts.fadeAfterMs };
-  return factRows(facts, context)
-    .filter(({ key }) => keys.has(key))
-    .map(({ label, state, statements }) => ({
-      label,
-      state,
-      words:
-        state === 'not-stated'
-          ? hotel.notStated
-          : statements
-              .map(({ words, conditions }) =>
-                conditions.length > 0 ? `${words} (${conditions.join('; ')})` : words,
-              )
-              .join(' / '),
-    }));
-}
-
-/** Keys of the facts that the set filters and the order look at. */
-export function answerKeys(search: HotelSearch): readonly string[] {
-  const sorted: Partial<Record<SortId, string>> = {
-    'check-in': 'check_in_from',
-    'check-out': 'check_out_by',
-    parking: 'parking_fee',
-  };
-  const bySort = sorted[search.sort];
-  return [
-    ...yesNoFilters.filter(({ id }) => search.filters.includes(id)).map(({ key }) => key),
-    ...(search.checkInBy === null ? [] : ['check_in_from']),
-    ...(search.checkOutFrom === null ? [] : ['check_out_by']),
-    ...boundFilters
-      .filter(({ id, kind }) => kind === 'fee' && search.feesMax[id] !== undefined)
-      .map(({ key }) => key),
-    ...(bySort ? [bySort] : []),
   ];
 }
 

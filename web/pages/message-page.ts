@@ -46,23 +46,3 @@ export function errorPage(visit: Visit, kind: ErrorKind, status = errorStatus[ki
     ],
   };
 }
-
-/** For other pages that say little: a confirmation, a refusal. */
-export function messagePage(
-  visit: Visit,
-  message: {
-    readonly title: string;
-    readonly status: number;
-    readonly path: string;
-    readonly paragraphs: readonly string[];
-    readonly links?: MessagePage['links'];
-  },
-): MessagePage {
-  const { title, status, path, paragraphs, links = [] } = message;
-  return {
-    shell: shell(visit, { title, path, indexed: false, translated: false }),
-    status,
-    paragraphs,
-    links,
-  };
-}

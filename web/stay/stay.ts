@@ -20,8 +20,6 @@ export type StayRead =
   /** Dates that cannot be a stay. */
   | { readonly kind: 'fault' };
 
-export const stayFields = ['from', 'to', 'adults', 'kids', 'dog', 'car', 'bf'] as const;
-
 const DAY_MS = 86_400_000;
 const NIGHTS_MAX = 90;
 const PERSONS_MAX = 20;

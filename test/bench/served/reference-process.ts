@@ -3,19 +3,29 @@ import type { AddressInfo } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { createClient } from '../../../db/connection.ts';
 import { findSubject, findSubjects } from '../../../db/publication.ts';
-import { answerParent } from '../child.ts';
+import { answerParent, cpuMsSoFar } from '../child.ts';
 import { getRaw } from './get-raw.ts';
-import type { ReferenceQuestion } from './reference.ts';
+import type { ReferenceAnswer, ReferenceQuestion } from './reference.ts';
 
 const POOL_MAX = 10;
 
-answerParent<ReferenceQuestion>(async (question): Promise<number> => {
-  const app = fastify();
-  if (question.kind === 'bytes') await serveBytes(app, question);
-  else serveJson(app, question.databaseUrl);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  return (app.server.address() as AddressInfo).port;
+let app: FastifyInstance | null = null;
+
+answerParent<ReferenceQuestion>(async (question): Promise<ReferenceAnswer> => {
+  if (question.kind !== 'stats') app = await start(question);
+  if (!app) throw new Error('the reference has not been started');
+  return { port: (app.server.address() as AddressInfo).port, cpuMs: cpuMsSoFar() };
 });
+
+async function start(
+  question: Exclude<ReferenceQuestion, { kind: 'stats' }>,
+): Promise<FastifyInstance> {
+  const bare = fastify();
+  if (question.kind === 'bytes') await serveBytes(bare, question);
+  else serveJson(bare, question.databaseUrl);
+  await bare.listen({ host: '127.0.0.1', port: 0 });
+  return bare;
+}
 
 async function serveBytes(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** What a reference process is told. It answers with its port. */
+/** What a reference process is told, and what it reports. */
 
 export type ReferenceQuestion =
   /** Serve these pages of a server on this port from memory, under the same addresses. */
@@ -9,4 +9,7 @@ export type ReferenceQuestion =
       readonly headers: Readonly<Record<string, string>>;
     }
   /** Serve what the database says of hotels as JSON: `/hotels/SLUG`, `/compare?ids=SLUG,SLUG`. */
-  | { readonly kind: 'json'; readonly databaseUrl: string };
+  | { readonly kind: 'json'; readonly databaseUrl: string }
+  | { readonly kind: 'stats' };
+
+export type ReferenceAnswer = { readonly port: number; readonly cpuMs: number };

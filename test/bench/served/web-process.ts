@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 import { journeyed } from '../../../crawler/profiles/journeyed.ts';
 import { createClient } from '../../../db/connection.ts';
 import { buildApp } from '../../../server/app.ts';
-import { answerParent } from '../child.ts';
+import { answerParent, cpuMsSoFar } from '../child.ts';
 import type { WebAnswer, WebQuestion } from './web.ts';
 
 /** As `connect` opens it. */
@@ -13,15 +13,12 @@ const POOL_MAX = 10;
 const READY_POLL_MS = 100;
 
 let app: Awaited<ReturnType<typeof buildApp>> | null = null;
-let since = performance.eventLoopUtilization();
 
 answerParent<WebQuestion>(async (question): Promise<WebAnswer> => {
   if (question.kind === 'start') app = await start(question);
   if (!app) throw new Error('the website has not been started');
-  const { utilization: busy } = performance.eventLoopUtilization(since);
-  since = performance.eventLoopUtilization();
   const { port } = app.server.address() as AddressInfo;
-  return { port, cache: app.cacheStats(), busy };
+  return { port, cache: app.cacheStats(), cpuMs: cpuMsSoFar() };
 });
 
 async function start(options: Extract<WebQuestion, { kind: 'start' }>) {

@@ -8,6 +8,6 @@ export type WebQuestion =
 export type WebAnswer = {
   readonly port: number;
   readonly cache: CacheStats;
-  /** Of the event loop since the last question, 0 to 1. */
-  readonly busy: number;
+  /** Of all its threads so far. */
+  readonly cpuMs: number;
 };
