@@ -150,6 +150,9 @@ function labelsOf(
   ];
 }
 
+/** Real pages have a few hundred: a page with more is no page for people. */
+const PASSAGES_MAX = 1500;
+
 export function readPassages(document: PageDocument, country: string | undefined): Reading {
   const lines = tokenized(document.lines);
   const language = languageOfPage(lines, document.lang);
@@ -168,7 +171,7 @@ export function readPassages(document: PageDocument, country: string | undefined
       chrome.push(line);
       continue;
     }
-    if (language === 'und' || isForeign(line)) continue;
+    if (language === 'und' || passages.length >= PASSAGES_MAX || isForeign(line)) continue;
     const own = lineLanguage(evidence, line.lang, main);
     const marks = scan(scanners[own], tokens, folded);
     const over = labelsOf(line, own, labels, isName);

@@ -56,7 +56,10 @@ export function checkIn(unit: Unit): Found[] {
         if (isCheckInStart(from) && ends) add('check_in_until', to, value);
       } else if (value.kind === 'time') {
         const { time } = value;
-        const ends = value.bound === 'until' || (value.bound === 'from' && isNegative(clause));
+        const ends =
+          value.bound === 'until' ||
+          around(unit, 'last_arrival') ||
+          (value.bound === 'from' && isNegative(clause));
         if (ends) {
           if (time >= '12:00' || time <= '02:00') add('check_in_until', time, value);
         } else if (isCheckInStart(time) && !(value.after === true && time >= '18:00')) {

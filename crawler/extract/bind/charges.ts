@@ -133,7 +133,9 @@ export function deposit(unit: Unit): Found[] {
 export function cancellation(unit: Unit): Found[] {
   const facts: Found[] = [];
   for (const clause of unit.clauses) {
-    if (has(clause, 'no_show', 'groups') && !has(clause, 'cancellation', 'free')) continue;
+    if (has(clause, 'no_show', 'groups', 'after_that') && !has(clause, 'cancellation', 'free')) {
+      continue;
+    }
     for (const value of valuesOf(clause, 'deadline')) {
       if (value.within === true) continue;
       const charged = unit.clauses.some((c) => chargesBefore(c, value.start));

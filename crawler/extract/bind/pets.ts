@@ -233,7 +233,9 @@ export function serviceAnimals(unit: Unit): Found[] {
       ? add('not_allowed')
       : [];
   }
-  return has(unit, 'allowed', 'except', 'yes') || unit.sentence.has('except') ? add('allowed') : [];
+  // `Guide dogs only` answers the question which animals may come.
+  const admitted = has(unit, 'allowed', 'except', 'yes', 'only') || unit.sentence.has('except');
+  return admitted ? add('allowed') : [];
 }
 
 /** `no weight limit`, `no charge`: the negation belongs to the limit. */

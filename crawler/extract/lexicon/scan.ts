@@ -1,7 +1,7 @@
 /**
  * Finds the lexicon's terms in a line. A term is a row of words: `kein*` begins a word, `*hund`
- * ends one, `..` stands for up to five words of the same sentence. Of terms that begin at one word the longest wins
- * and its words are spent, so `not included` never leaves a bare `included` behind.
+ * ends one, `..` is up to five words of one sentence. Of terms that begin at one word the longest
+ * wins and its words are spent: `not included` never leaves a bare `included` behind.
  */
 import { fold, type Token, tokensOf } from './fold.ts';
 import { topicOf } from './topics.ts';
@@ -287,13 +287,7 @@ function compare(term: Term, end: number, best: Term, bestEnd: number): number {
   return end === bestEnd ? term.chars - best.chars : end - bestEnd;
 }
 
-function addMarks(
-  marks: Mark[],
-  term: Term,
-  tokens: readonly Token[],
-  from: number,
-  to: number,
-): void {
+function addMarks(marks: Mark[], term: Term, tokens: readonly Token[], from: number, to: number) {
   const start = (tokens[from] as Token).start;
   const end = (tokens[to - 1] as Token).end;
   for (const concept of term.concepts) {

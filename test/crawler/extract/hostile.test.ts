@@ -1,4 +1,7 @@
-/** Two megabytes of hostile markup: under two seconds and 300 MB, and no crash. */
+/**
+ * Two megabytes of hostile markup: under two seconds and 300 MB, and no crash. Time is the thread's
+ * own on a core, so that a busy machine fails no rule.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,9 +16,10 @@ import { extractHotelPage } from ${JSON.stringify(join(import.meta.dirname, '../
 const [piece, open, close] = process.argv.slice(-3);
 const html = open + piece.repeat(Math.ceil(${MEGABYTES} / piece.length)).slice(0, ${MEGABYTES} - open.length) + close;
 extractHotelPage({ url: 'https://warm.example/', html: '<p>Check-in from 3 pm. Parking 5 euro.</p>' });
-const started = performance.now();
+const started = process.threadCpuUsage();
 extractHotelPage({ url: 'https://hostile.example/', html, country: 'DE' });
-const ms = performance.now() - started;
+const { user, system } = process.threadCpuUsage(started);
+const ms = (user + system) / 1000;
 console.log(JSON.stringify({ ms, kb: process.resourceUsage().maxRSS }));
 `;
 
