@@ -89,10 +89,12 @@ function roomsWithAc(unit: Unit): boolean {
 
 function feature(concept: string, key: string) {
   return (unit: Unit): Found[] => {
-    if (isBlocked(unit) || has(unit, 'external', 'guests_only', 'nearby')) return [];
-    if (has(unit, 'partner') && !unit.clauses.some(isFree)) return [];
-    if (valuesOf(unit, 'distance').length > 0) return [];
     const clause = unit.clauses.find((c) => has(c, concept));
+    // `no restaurant, but several nearby`: the refusal stands for itself.
+    const scope = clause !== undefined && isNegative(clause) ? clause : unit;
+    if (isBlocked(unit) || has(scope, 'external', 'guests_only', 'nearby')) return [];
+    if (has(scope, 'partner') && !unit.clauses.some(isFree)) return [];
+    if (valuesOf(scope, 'distance').length > 0) return [];
     const at = spanOf(unit, concept);
     if (clause !== undefined && isPlaceOfOther(clause, concept)) return [];
     if (isDenied(unit, concept)) return [found(unit, `no ${concept}`, key, false, at)];
