@@ -135,3 +135,12 @@ export const gym = feature('gym', 'gym');
 export const spa = feature('spa', 'spa');
 
 export const restaurant = feature('restaurant', 'restaurant');
+
+/** `Dinner is served daily`, `we do not do dinner`: a house that cooks has a restaurant. */
+export function dinner(unit: Unit): Found[] {
+  if (isBlocked(unit) || has(unit, 'external', 'guests_only', 'nearby', 'half_board')) return [];
+  const at = spanOf(unit, 'no_dinner', 'dinner_served');
+  if (has(unit, 'no_dinner')) return [found(unit, 'no dinner', 'restaurant', false, at)];
+  const served = has(unit, 'dinner_served') && !isNegative(unit) && !has(unit, 'on_request');
+  return served ? [found(unit, 'dinner is served', 'restaurant', true, at)] : [];
+}

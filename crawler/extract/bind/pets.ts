@@ -77,6 +77,10 @@ export function pets(unit: Unit): Found[] {
       facts.push(found(unit, 'kind of pet', 'pet_types', { dog: true, other: false }, at));
     }
     const general = has(clause, 'pets') || kinds.length === 0;
+    if (has(clause, 'except') && isNegative(clause) && has(clause, 'service_animal')) {
+      facts.push(found(unit, 'no other animals', 'pets_allowed', 'no', at));
+      facts.push(found(unit, 'service animals', 'service_animals', 'allowed', at));
+    }
     const value = stance === 'no' ? 'no' : has(unit, 'on_request') ? 'on_request' : 'yes';
     if (stance === 'yes' || general || kinds.some(([, kind]) => kind === 'dog')) {
       const implied = pricesIn(clause).length > 0 && !has(clause, 'allowed', 'yes', 'on_request');
