@@ -1,4 +1,6 @@
-/** What an extractor says of one page, before it is reconciled with the other pages of the subject. */
+/**
+ * What an extractor says of one page, before it is reconciled with the other pages of the subject.
+ */
 import type { FactValue, When } from '../../db/vocabulary/fact-value.ts';
 
 export type FoundIn = 'text' | 'structured-data' | 'attribute';
@@ -22,14 +24,20 @@ export type PageToRead = {
   /** The address that is stored as the facts' source. */
   readonly url: string;
   readonly html: string;
-  /** ISO 3166-1 alpha-2 of the subject where it is known: decides what `$` and national numbers mean. */
+  /**
+   * ISO 3166-1 alpha-2 of the subject where it is known: decides what `$` and national numbers
+   * mean.
+   */
   readonly country?: string;
 };
 
 export type ExtractedPage = {
   /** ISO 639-1 of the page's main language, `und` where none of the seven. */
   readonly language: string;
-  /** The subject's own name (JSON-LD, or h1 that agrees with the title), null where the page does not say. */
+  /**
+   * The subject's own name (JSON-LD, or h1 that agrees with the title), null where the page does
+   * not say.
+   */
   readonly name: string | null;
   readonly facts: readonly CandidateFact[];
 };

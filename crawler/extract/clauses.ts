@@ -1,5 +1,6 @@
 /** A line → sentences → clauses, the reach of a negation, a condition or an unnamed price. */
 import type { Mark } from './lexicon/scan.ts';
+import { topicOf } from './lexicon/topics.ts';
 import type { FoundValue } from './values/found-value.ts';
 
 export type Clause = {
@@ -120,5 +121,32 @@ export function clausesOf(
     if (ends) sentence += 1;
   }
   cut(text.length);
-  return clauses;
+  return withLeads(text, clauses);
+}
+
+const LEADS = new Set<FoundValue['kind']>(['age', 'days', 'season', 'season-name', 'nights']);
+
+/** `4 to 9 years: an extra bed is 39`: a condition before a colon belongs to what follows. */
+function withLeads(text: string, clauses: readonly Clause[]): Clause[] {
+  const joined: Clause[] = [];
+  for (const clause of clauses) {
+    const lead = joined.at(-1);
+    if (lead === undefined || lead.sentence !== clause.sentence || !isLead(text, lead)) {
+      joined.push(clause);
+      continue;
+    }
+    const marks = [...lead.marks, ...clause.marks];
+    const values = [...lead.values, ...clause.values];
+    joined[joined.length - 1] = clauseOf(lead.start, clause.end, clause.sentence, marks, values);
+  }
+  return joined;
+}
+
+function isLead(text: string, { start, end, marks, values }: Clause): boolean {
+  return (
+    values.length > 0 &&
+    values.every(({ kind }) => LEADS.has(kind)) &&
+    /:\s*$/.test(text.slice(start, end)) &&
+    !marks.some(({ concept }) => topicOf.get(concept)?.rank === 'strong')
+  );
 }

@@ -12,7 +12,10 @@ export type EmbeddedContacts = {
   readonly coordinates: Coordinates | null;
 };
 
-/** The one best of a kind, the first of its block; two blocks of equal standing cannot be told apart. */
+/**
+ * The one best of a kind, the first of its block; two blocks of equal standing cannot be told
+ * apart.
+ */
 function best(contacts: readonly Contact[], kind: ContactKind): Contact | null {
   const candidates = contacts.filter((contact) => contact.kind === kind);
   const top = Math.max(...candidates.map(({ score }) => score), 0);

@@ -1,4 +1,7 @@
-/** `extract --explain`: for each clause the line, its scope, the rule, and what was left out and why. */
+/**
+ * `extract --explain`: for each clause the line, its scope, the rule, and what was left out and
+ * why.
+ */
 import type { Found } from './bind/binding.ts';
 import type { Explanation } from './hotel.ts';
 import type { Unit } from './units.ts';

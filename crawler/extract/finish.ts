@@ -32,7 +32,10 @@ function perBuilding(
   return [...buildings].flatMap((name) => join(all.filter(({ when }) => when?.building === name)));
 }
 
-/** Joins the sets that single clauses gave: `none` and `unspecified` hold only where nothing else is. */
+/**
+ * Joins the sets that single clauses gave: `none` and `unspecified` hold only where nothing else
+ * is.
+ */
 function joinSets(all: readonly Found[], key: string): Found[] {
   const parts = all.filter((found) => found.key === key);
   const [first] = parts;
@@ -138,7 +141,9 @@ function petsAllowed(all: readonly Found[]): Found[] {
   return one === undefined ? [] : [one];
 }
 
-/** Of statements that cannot both hold without a condition the first stays; opposite booleans go. */
+/**
+ * Of statements that cannot both hold without a condition the first stays; opposite booleans go.
+ */
 function settle(all: readonly Found[]): Finished {
   const facts: Found[] = [];
   const rejected: Rejected[] = [];

@@ -113,7 +113,9 @@ function explain(page: PageToRead, document: PageDocument): Explanation {
   };
 }
 
-/** Facts of one page of a hotel's own site. Bad markup, charset or JSON gives fewer, never a crash. */
+/**
+ * Facts of one page of a hotel's own site. Bad markup, charset or JSON gives fewer, never a crash.
+ */
 export function extractHotelPage(
   page: PageToRead,
   options: ExtractOptions = {},

@@ -44,7 +44,9 @@ function isLanguage(code: string): code is Language {
   return (LANGUAGES as readonly string[]).includes(code);
 }
 
-/** The words decide; the `lang` attribute, which is often absent or wrong, where they are too few. */
+/**
+ * The words decide; the `lang` attribute, which is often absent or wrong, where they are too few.
+ */
 export function pageLanguage(points: Evidence, declared: string): Language | 'und' {
   const best = bestOf(points);
   const language = LANGUAGES[best];

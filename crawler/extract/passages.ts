@@ -1,4 +1,6 @@
-/** Lines → passages: language, lexicon marks, classified values and what the labels over them say. */
+/**
+ * Lines → passages: language, lexicon marks, classified values and what the labels over them say.
+ */
 
 import { classify } from './classified-line.ts';
 import type { PageDocument } from './document.ts';

@@ -44,7 +44,9 @@ const ROLES: readonly PageRole[] = [
 
 const isEntailed = ({ rule }: Statement) => rule.startsWith('entailed by');
 
-/** Text before data, guests' pages before terms, newer before older; the address makes it certain. */
+/**
+ * Text before data, guests' pages before terms, newer before older; the address makes it certain.
+ */
 function bySource(a: Statement, b: Statement): number {
   const text = Number(b.foundIn === 'text') - Number(a.foundIn === 'text');
   const role = ROLES.indexOf(a.pageRole) - ROLES.indexOf(b.pageRole);
@@ -67,7 +69,10 @@ function classesOf<S extends Statement>(statements: readonly S[]): S[][] {
 
 const pagesOf = (statements: readonly Statement[]) => new Set(statements.map((s) => s.pageUrl));
 
-/** Two prices on one page are that page's own list; a page that has only one of them is no witness against the other. */
+/**
+ * Two prices on one page are that page's own list; a page that has only one of them is no witness
+ * against the other.
+ */
 function disagree(a: readonly Statement[], b: readonly Statement[]): boolean {
   const pagesA = pagesOf(a);
   const pagesB = pagesOf(b);

@@ -1,4 +1,7 @@
-/** When two values say the same, and when one only adds to the other (`scoring.equal` of the vocabulary). */
+/**
+ * When two values say the same, and when one only adds to the other (`scoring.equal` of the
+ * vocabulary).
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { FactValue, When } from '../../db/vocabulary/fact-value.ts';
 import { hotelFactSpec } from '../../db/vocabulary/hotel.ts';
@@ -89,7 +92,9 @@ function whenForm(when: When | undefined): unknown {
   );
 }
 
-/** Answers that only say less than another: `yes` than `on_request`, `allowed` than `allowed_free`. */
+/**
+ * Answers that only say less than another: `yes` than `on_request`, `allowed` than `allowed_free`.
+ */
 const VAGUE: Readonly<Record<string, readonly string[]>> = {
   yes: ['on_request', 'free', 'paid', 'all_rooms', 'some_rooms'],
   allowed: ['allowed_free'],

@@ -1,4 +1,6 @@
-/** The schema.org types that a page's structured data names: what kind of site it says it is. Pure. */
+/**
+ * The schema.org types that a page's structured data names: what kind of site it says it is. Pure.
+ */
 import { readDocument } from './document.ts';
 import { nodesOf, typesOf } from './json-ld.ts';
 

@@ -1,4 +1,6 @@
-/** The few words that carry a fact, as the page writes them: the text fragment of its source link. */
+/**
+ * The few words that carry a fact, as the page writes them: the text fragment of its source link.
+ */
 import type { Span } from './bind/binding.ts';
 import type { Mark } from './lexicon/scan.ts';
 import { topicOf } from './lexicon/topics.ts';

@@ -102,9 +102,16 @@ function countOf(unit: Unit, value: FoundValue) {
   const { start, end } = value;
   if (value.kind === 'count' && ROOM_NOUNS.has(value.of))
     return [{ count: value.count, start, end }];
-  if (value.kind !== 'number') return [];
+  if (value.kind !== 'number' || isRoomNumber(unit.passage.line.text.slice(0, start))) return [];
   const count = Number(unit.passage.line.text.slice(start, end));
   return Number.isInteger(count) ? [{ count, start, end }] : [];
+}
+
+/** `Room 3 and 4 are accessible` names rooms and counts none. */
+function isRoomNumber(before: string): boolean {
+  return /(?:^|[\s(])(?:rooms?|zimmern?|kamers?|chambres?|camer[ae]|habitaci(?:ón|ones)|quartos?)\s+(?:(?:nr?|no|nº)\.?\s+)?(?:\d+\s*(?:,|&|\/|and|und|en|et|e|y)\s*)*$/i.test(
+    before.slice(-60),
+  );
 }
 
 function isPartOf(unit: Unit, from: number, to: number): boolean {

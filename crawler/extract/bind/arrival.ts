@@ -18,7 +18,7 @@ import { isFree, pricesIn } from './prices.ts';
 
 /** Earlier or later times are a lost PM or another matter: no fact rather than a wrong one. */
 const isCheckInStart = (time: Time) => time > '07:00' && time <= '23:00';
-const isCheckInEnd = (time: Time) => time >= '12:00' || time <= '04:00';
+const isCheckInEnd = (time: Time) => time >= '14:00' || time <= '04:00';
 const isCheckOut = (time: Time) => time >= '06:00' && time <= '18:00';
 
 /** `On arrival day you may use the spa from 1 pm`: the hour is the spa's. */
@@ -56,8 +56,8 @@ export function checkIn(unit: Unit): Found[] {
         if (isCheckInStart(from) && ends) add('check_in_until', to, value);
       } else if (value.kind === 'time') {
         const { time } = value;
-        if (endsCheckIn(unit, clause, value.bound)) {
-          if (time >= '12:00' || time <= '02:00') add('check_in_until', time, value);
+        if (endsCheckIn(unit, index, value.bound)) {
+          if (isCheckInEnd(time)) add('check_in_until', time, value);
         } else if (isCheckInStart(time) && !(value.after === true && time >= '18:00')) {
           add('check_in_from', time, value);
         }
@@ -72,10 +72,21 @@ export function checkIn(unit: Unit): Found[] {
 }
 
 /** `By 11 pm` and `no arrivals from 11 pm` end it; `no room before 3 pm` begins it. */
-function endsCheckIn(unit: Unit, clause: Clause, bound: string | undefined): boolean {
-  if (has(clause, 'not_before')) return false;
-  if (has(clause, 'closes') || around(unit, 'last_arrival')) return true;
-  return bound === 'until' || (bound === 'from' && isNegative(clause));
+function endsCheckIn(unit: Unit, index: number, bound: string | undefined): boolean {
+  const clause = unit.clauses[index];
+  if (clause === undefined || has(clause, 'not_before')) return false;
+  if (has(clause, 'closes') || isLast(unit, index)) return true;
+  if (bound === 'until') return !has(clause, 'room_ready');
+  return bound === 'from' && isNegative(clause);
+}
+
+/** `Last arrivals: 8 pm` names an end without `until`. */
+function isLast(unit: Unit, index: number): boolean {
+  const [clause, before] = [unit.clauses[index], unit.clauses[index - 1]];
+  if (clause !== undefined && has(clause, 'last_arrival')) return true;
+  if (before === undefined) return unit.context.has('last_arrival');
+  const led = /:\s*$/.test(unit.passage.line.text.slice(before.start, before.end));
+  return led && has(before, 'last_arrival');
 }
 
 function selfCheckIn(unit: Unit): Found[] {

@@ -24,6 +24,11 @@ function taxes(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'voluntary')) return [];
   const facts: Found[] = [];
   const prices = unit.clauses.flatMap(pricesIn);
+  const included = unit.clauses.find(isTaxIncluded);
+  if (included !== undefined) {
+    const at = spanOf(unit, 'zero_tax', 'included');
+    return [found(unit, 'city tax in the price', 'city_tax', { amount: 0 }, at)];
+  }
   for (const [index, clause] of unit.clauses.entries()) {
     const ownAge = whenOf(unit, index, ['age']);
     const age = prices.length > 1 && ownAge.age !== undefined ? ownAge : taxedAge(unit);
@@ -61,6 +66,13 @@ function taxes(unit: Unit): Found[] {
 
 const isJustBefore = (a: { end: number }, b: { start: number }) =>
   b.start >= a.end && b.start - a.end < 4;
+
+/** `The tax of 3.5 % is in our prices already`: nothing is due beside the price. */
+function isTaxIncluded(clause: Clause): boolean {
+  if (!has(clause, 'city_tax') || !has(clause, 'included')) return false;
+  if (has(clause, 'not_included', 'children', 'vat') || isNegative(clause)) return false;
+  return valuesOf(clause, 'percent').length > 0 && valuesOf(clause, 'age').length === 0;
+}
 
 /** A tax on a stay is small; larger sums are prices that happen to stand near it. */
 function isTaxRate(money: Money): boolean {
@@ -108,7 +120,8 @@ export function resortFee(unit: Unit): Found[] {
   if (none)
     return [found(unit, 'no resort fee', 'resort_fee', { amount: 0 }, spanOf(unit, 'resort_fee'))];
   const [first] = unit.clauses.flatMap(pricesIn);
-  if (first === undefined) return [];
+  // `from 289 + resort fee` is a room's price.
+  if (first === undefined || 'qualifier' in first.money) return [];
   const stated = unit.source === 'label' || has(unit, 'resort_fee');
   return stated ? [found(unit, 'resort fee', 'resort_fee', first.money, first)] : [];
 }

@@ -16,7 +16,9 @@ function isMain(clause: Clause | undefined): boolean {
   return clause?.values.some((value) => !CONDITIONS.has(value.kind)) ?? false;
 }
 
-/** The values that condition the clause at `index`: its own, else of a neighbour with nothing else. */
+/**
+ * The values that condition the clause at `index`: its own, else of a neighbour with nothing else.
+ */
 function conditionValues(unit: Unit, index: number, main?: Span): readonly FoundValue[] {
   const clause = unit.clauses[index];
   const own = clause?.values.filter((value) => CONDITIONS.has(value.kind)) ?? [];
@@ -63,7 +65,9 @@ function isAgeOf(age: Span, main: Span, mains: readonly FoundValue[]): boolean {
 
 type ConditionKind = 'days' | 'season' | 'age' | 'nights';
 
-/** The conditions of the value `main` in the clause at `index`, of the kinds that its key can have. */
+/**
+ * The conditions of the value `main` in the clause at `index`, of the kinds that its key can have.
+ */
 export function whenOf(
   unit: Unit,
   index: number,

@@ -48,7 +48,10 @@ function isCharge({ money }: { readonly money: object }): boolean {
   return !('amount' in money && money.amount === 0);
 }
 
-/** Only where rooms and public areas stand for themselves: `in all rooms and bars` has no condition. */
+/**
+ * Only where rooms and public areas stand for themselves: `in all rooms and bars` has no
+ * condition.
+ */
 function areaOf(clause: Clause, unit: Unit): When {
   const named = has(clause, 'room_area', 'public_area', 'all_rooms');
   const holder = named || pricesIn(clause).length > 0 ? clause : unit;

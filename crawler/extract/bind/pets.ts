@@ -96,7 +96,7 @@ function petFees(unit: Unit): Found[] {
   const weighted = unit.clauses.filter(
     (clause) => pricesIn(clause).length > 0 && valuesOf(clause, 'weight').length > 0,
   );
-  return withSharedRate(
+  const facts = withSharedRate(
     unit.clauses.flatMap((clause, index) => {
       if (has(clause, 'deposit', 'penalty', 'pet_service', 'refundable')) {
         return has(clause, 'non_refundable') && !has(clause, 'penalty', 'pet_service')
@@ -106,6 +106,15 @@ function petFees(unit: Unit): Found[] {
       return feesOf(unit, index, clause, weighted.length > 1);
     }),
   );
+  return facts.filter((fact) => !isCapOfStay(unit, fact, facts));
+}
+
+/** `50 per night, 250 at most per stay`: the second sum limits the first. */
+function isCapOfStay(unit: Unit, fact: Found, all: readonly Found[]): boolean {
+  const per = ({ value }: Found) => (value as { readonly per?: string }).per;
+  const clause = unit.clauses.find(({ start, end }) => fact.at.start >= start && fact.at.end <= end);
+  if (per(fact) !== 'stay' || clause === undefined || !has(clause, 'max')) return false;
+  return all.some((other) => per(other) === 'night' || per(other) === 'day');
 }
 
 function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): Found[] {

@@ -1,4 +1,6 @@
-/** Swimming pools: which, heated, season, hours. Facts carry `when.pool` until the page is whole. */
+/**
+ * Swimming pools: which, heated, season, hours. Facts carry `when.pool` until the page is whole.
+ */
 import type { When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
@@ -29,12 +31,17 @@ export function pool(unit: Unit): Found[] {
   return facts;
 }
 
+/** Up to 29 metres are the length of a pool rather than the way to it. */
+const BASIN_LENGTH = /^[12]?\d(?:[.,]\d+)?\s*-?m/i;
+
 /** Distances and discounts are of a pool that is not the hotel's. */
 function elsewhere(unit: Unit): boolean {
   const { text } = unit.passage.line;
   const away = valuesOf(unit, 'distance').some(
     ({ start, end }) =>
-      !/[x×]\s*$/i.test(text.slice(0, start)) && !/^\s*[x×]/i.test(text.slice(end)),
+      !/[x×]\s*$/i.test(text.slice(0, start)) &&
+      !/^\s*[x×]/i.test(text.slice(end)) &&
+      !BASIN_LENGTH.test(text.slice(start, end)),
   );
   return away || valuesOf(unit, 'percent').length > 0;
 }

@@ -7,12 +7,14 @@ import { type Found, has, type Span, valuesOf } from './binding.ts';
 
 type MoneyFound = Extract<FoundValue, { kind: 'money' }>;
 
-/** The clause, or the one that leads to it by a colon, is about people who do not stay. */
+/** The clause, or the one that leads to it, is about people who do not stay. */
 export function isForOthers(unit: Unit, index: number): boolean {
   const clause = unit.clauses[index];
   const before = unit.clauses[index - 1];
   if (clause !== undefined && has(clause, 'non_guest')) return true;
   if (before === undefined || !has(before, 'non_guest')) return false;
+  // `Who only comes for breakfast, pays 12`: the first clause has no price of its own.
+  if (clause?.sentence === before.sentence && before.values.length === 0) return true;
   return /:\s*$/.test(unit.passage.line.text.slice(before.start, before.end));
 }
 
@@ -55,12 +57,22 @@ function isPrice(value: unknown): value is Price {
   return typeof value === 'object' && value !== null && 'amount' in value && value.amount !== 0;
 }
 
-/** Prices of a clause that a guest pays: not those that are compared with, penalties or of others. */
+/**
+ * Prices of a clause that a guest pays: not those that are compared with, penalties or of others.
+ */
 export function pricesIn(clause: Clause): MoneyFound[] {
   if (has(clause, 'penalty', 'non_guest', 'per_age')) return [];
   const instead = clause.marks.find((mark) => mark.concept === 'instead_of');
   return valuesOf(clause, 'money').filter(
-    (value) => instead === undefined || value.end <= instead.start,
+    (value) =>
+      (instead === undefined || value.end <= instead.start) && !isDiscount(clause, value.end),
+  );
+}
+
+/** `30 off`: the word stands right behind the sum. */
+function isDiscount({ marks }: Clause, end: number): boolean {
+  return marks.some(
+    ({ concept, start }) => concept === 'discount' && start >= end && start - end <= 2,
   );
 }
 

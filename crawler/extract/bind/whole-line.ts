@@ -1,4 +1,7 @@
-/** Facts that a whole line states, whatever its clauses speak of: rooms, languages, entries struck off. */
+/**
+ * Facts that a whole line states, whatever its clauses speak of: rooms, languages, entries struck
+ * off.
+ */
 
 import type { Mark } from '../lexicon/scan.ts';
 import type { Passage } from '../units.ts';

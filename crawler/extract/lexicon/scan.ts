@@ -14,9 +14,10 @@ type Part = {
 };
 type Term = {
   readonly parts: readonly Part[];
-  readonly concepts: string[];
-  /** Has a gap: it never competes with other terms, nor is it hidden by them. */
+  readonly concepts: readonly string[];
   readonly gap: boolean;
+  /** Of competing terms the longest wins; terms with a gap and names of places stand beside it. */
+  readonly competes: boolean;
   readonly chars: number;
 };
 
@@ -28,7 +29,7 @@ export type Scanner = {
   readonly prefixes: ReadonlyMap<string, readonly Term[]>;
   readonly suffixes: ReadonlyMap<string, readonly Term[]>;
   /** Terms that can begin at a word, by word: pages repeat a few thousand. */
-  readonly known: Map<string, readonly Term[]>;
+  readonly known: Map<string, Candidates>;
 };
 
 const STEM = 3;
@@ -60,22 +61,26 @@ function add(map: Map<string, Term[]>, key: string, term: Term): void {
 export function scannerOf(
   lexicons: readonly Readonly<Record<string, readonly string[]>>[],
 ): Scanner {
-  const byTerm = new Map<string, Term>();
+  const byTerm = new Map<string, { parts: Part[]; concepts: string[] }>();
   for (const lexicon of lexicons) {
     for (const [concept, terms] of Object.entries(lexicon)) {
       for (const text of terms) {
         const parts = partsOf(text);
         const key = parts.map((part) => `${part.how} ${part.text}`).join('|');
         const known = byTerm.get(key);
-        if (known === undefined) {
-          const gap = parts.some((part) => part.how === 'gap');
-          const chars = parts.reduce((sum, part) => sum + part.text.length, 0);
-          byTerm.set(key, { parts, concepts: [concept], gap, chars });
-        } else if (!known.concepts.includes(concept)) known.concepts.push(concept);
+        if (known === undefined) byTerm.set(key, { parts, concepts: [concept] });
+        else if (!known.concepts.includes(concept)) known.concepts.push(concept);
       }
     }
   }
-  return indexed([...byTerm.values()]);
+  return indexed([...byTerm.values()].map(({ parts, concepts }) => termOf(parts, concepts)));
+}
+
+function termOf(parts: readonly Part[], concepts: readonly string[]): Term {
+  const gap = parts.some((part) => part.how === 'gap');
+  const competes = !gap && concepts.some((concept) => !SPENDS_NOTHING.has(concept));
+  const chars = parts.reduce((sum, part) => sum + part.text.length, 0);
+  return { parts, concepts, gap, competes, chars };
 }
 
 function indexed(terms: readonly Term[]): Scanner {
@@ -136,7 +141,10 @@ function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: stri
 /** Space, hyphen, apostrophe, full stop, slash, ampersand, comma, plus. */
 const JOINING = new Set([32, 45, 39, 46, 47, 38, 44, 43]);
 
-/** Words of one term follow each other with at most white space, a hyphen, a dot or an apostrophe between. */
+/**
+ * Words of one term follow each other with at most white space, a hyphen, a dot or an apostrophe
+ * between.
+ */
 function joined(before: Token | undefined, token: Token, folded: string): boolean {
   if (before === undefined || token.start - before.end > 3) return false;
   for (let at = before.end; at < token.start; at += 1) {
@@ -172,14 +180,15 @@ function scanRange(
     const { word } = token;
     let best: Term[] = [];
     let bestEnd = -1;
-    const candidates = candidatesFor(scanner, word);
-    if (candidates.length > 0) {
-      for (const term of candidates) {
+    const { rest, bySecond } = candidatesFor(scanner, word);
+    const phrases = bySecond.get(tokens[index + 1]?.word ?? '') ?? NO_TERMS;
+    for (const terms of [rest, phrases]) {
+      for (const term of terms) {
         const end = matchEnd(term, tokens, index, folded);
         if (end < 0 || (end > to && !canReachOut(term))) continue;
         if (inner !== 'none' && index === from && end === to) continue;
         if (!isReadInside(term, inner)) continue;
-        if (term.gap || spendsNothing(term)) addMarks(marks, term, tokens, index, end);
+        if (!term.competes) addMarks(marks, term, tokens, index, end);
         else {
           const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
           if (order > 0) best = [term];
@@ -202,9 +211,11 @@ function scanRange(
   return index;
 }
 
-/** In `an extra bed` the phrase `an extra` ends within the topic. */
+const REACHING_OUT = new Set(['in_place', 'no']);
+
+/** In `an extra bed` the phrase `an extra` ends within the topic, in `you can't` within a no. */
 function canReachOut({ concepts, parts, gap }: Term): boolean {
-  return !gap && parts.length > 1 && concepts.some((c) => isTopic(c) || c === 'in_place');
+  return !gap && parts.length > 1 && concepts.some((c) => isTopic(c) || REACHING_OUT.has(c));
 }
 
 const isTopic = (concept: string) => topicOf.has(concept);
@@ -219,16 +230,11 @@ function addGapTerms(
   marks: Mark[],
 ): void {
   for (let index = from; index < to; index += 1) {
-    for (const term of candidatesFor(scanner, (tokens[index] as Token).word)) {
-      if (!term.gap) continue;
+    for (const term of candidatesFor(scanner, (tokens[index] as Token).word).gaps) {
       const end = matchEnd(term, tokens, index, folded);
       if (end >= 0) addMarks(marks, term, tokens, index, end);
     }
   }
-}
-
-function spendsNothing({ concepts }: Term): boolean {
-  return concepts.every((concept) => SPENDS_NOTHING.has(concept));
 }
 
 function isReadInside(term: Term, inner: Inner): boolean {
@@ -268,18 +274,38 @@ const SPENDS_NO = new Set(
 const NO_TERMS: readonly Term[] = [];
 const KNOWN_MAX = 20_000;
 
-function candidatesFor(scanner: Scanner, word: string): readonly Term[] {
+/** The terms that can begin at a word, most of them known by their second word. */
+type Candidates = {
+  readonly rest: readonly Term[];
+  readonly bySecond: ReadonlyMap<string, readonly Term[]>;
+  readonly gaps: readonly Term[];
+};
+
+const NONE: Candidates = { rest: NO_TERMS, bySecond: new Map(), gaps: NO_TERMS };
+
+function candidatesFor(scanner: Scanner, word: string): Candidates {
   const known = scanner.known.get(word);
   if (known !== undefined) return known;
   const fits = (term: Term) => term.parts[0] !== undefined && partMatches(term.parts[0], word);
-  const terms = [
+  const candidates = candidatesOf([
     ...(scanner.words.get(word) ?? []),
     ...(scanner.prefixes.get(word.slice(0, STEM)) ?? []).filter(fits),
     ...(scanner.suffixes.get(word.slice(-STEM)) ?? []).filter(fits),
-  ];
-  const candidates = terms.length === 0 ? NO_TERMS : terms;
+  ]);
   if (scanner.known.size < KNOWN_MAX) scanner.known.set(word, candidates);
   return candidates;
+}
+
+function candidatesOf(terms: readonly Term[]): Candidates {
+  if (terms.length === 0) return NONE;
+  const rest: Term[] = [];
+  const bySecond = new Map<string, Term[]>();
+  for (const term of terms) {
+    const second = term.parts[1];
+    if (second?.how === 'word') add(bySecond, second.text, term);
+    else rest.push(term);
+  }
+  return { rest, bySecond, gaps: terms.filter(({ gap }) => gap) };
 }
 
 /** More words win, then more letters; of equals all count: `gratis` is free and included. */

@@ -1,4 +1,6 @@
-/** An open element as the line reader sees it: what it inherits, skips, labels and says by itself. */
+/**
+ * An open element as the line reader sees it: what it inherits, skips, labels and says by itself.
+ */
 import { Trait, traitsOf } from './element-traits.ts';
 import type { Cell, LineKind } from './line.ts';
 import { type Attributes, NO_ATTRIBUTES } from './markup.ts';

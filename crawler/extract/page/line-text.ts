@@ -1,4 +1,6 @@
-/** The text of the line that is being read, with what is bold, linked or only an icon's name in it. */
+/**
+ * The text of the line that is being read, with what is bold, linked or only an icon's name in it.
+ */
 
 const LINE_CHARS_MAX = 4000;
 

@@ -67,7 +67,9 @@ function loneImages(lines: readonly RawLine[]): ReadonlySet<RawLine> {
   return lone;
 }
 
-/** A page that is one form is read; a form within a page is a booking mask, a search or a mailing. */
+/**
+ * A page that is one form is read; a form within a page is a booking mask, a search or a mailing.
+ */
 function smallForms(lines: readonly RawLine[]): (line: RawLine) => boolean {
   const chars = new Map<number, number>();
   let all = 0;
