@@ -59,7 +59,8 @@ export function checkIn(unit: Unit): Found[] {
         if (endsCheckIn(unit, index, value.bound)) {
           // An end before the beginning is another matter's: `… and must be left by noon`.
           const before = facts.some((f) => f.key === 'check_in_from' && String(f.value) >= time);
-          if (isCheckInEnd(time) && (!before || time <= '02:00')) add('check_in_until', time, value);
+          if (isCheckInEnd(time) && (!before || time <= '02:00'))
+            add('check_in_until', time, value);
         } else if (isCheckInStart(time) && !(value.after === true && time >= '18:00')) {
           add('check_in_from', time, value);
         }
