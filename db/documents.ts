@@ -52,14 +52,6 @@ function cutToBytes(text: string, bytesMax: number): string {
     .replace(/\uFFFD+$/, '');
 }
 
-export async function documentText(db: Handle, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ content: requestDocuments.content })
-    .from(requestDocuments)
-    .where(eq(requestDocuments.id, id));
-  return row?.content ?? null;
-}
-
 export async function documentsOfCase(db: Handle, ref: string) {
   return await db
     .select({

@@ -8,7 +8,6 @@ import { tombstones } from './schema/facts.ts';
 import { oldSlugs, subjects } from './schema/sites.ts';
 
 export type Tombstone = typeof tombstones.$inferSelect;
-export type TombstoneLevel = Tombstone['level'];
 
 /** What a request or an admin names. */
 export type RemovalTarget =
@@ -204,14 +203,6 @@ export async function listRemovals(db: Handle, sinceMs = 0) {
     )
     .orderBy(asc(tombstones.placedAt), asc(tombstones.id))
     .limit(FEED_MAX);
-}
-
-/** What the crawler must not touch on a site, read before every refresh and every save. */
-export async function standingTombstones(db: Handle, site: string): Promise<Tombstone[]> {
-  return await db
-    .select()
-    .from(tombstones)
-    .where(and(isNull(tombstones.liftedAt), eq(tombstones.site, site)));
 }
 
 export async function listTombstones(db: Handle, limit: number) {

@@ -3,6 +3,7 @@ import { documentsOfCase } from '../../db/documents.ts';
 import { lettersOfCase } from '../../db/outbox.ts';
 import { type PartyWithAddress, partiesOfCase } from '../../db/parties.ts';
 import { eventsOfCase, type RequestRow } from '../../db/requests.ts';
+import type { EventData } from '../../db/schema/requests.ts';
 import { isOpen, requestKinds } from '../../db/vocabulary/request.ts';
 import { type ActForm, type AdminCasePage, clockOf } from '../../web/pages/admin-pages.ts';
 import { composeLetter } from '../mail/letters/compose.ts';
@@ -45,7 +46,7 @@ export async function caseContent(
     })),
     events: events.map(({ type, by, at, data }) => ({
       at: at.toISOString(),
-      words: `${type} by ${by} ${JSON.stringify(data)}`,
+      words: `${type} by ${by}: ${dataWords(data)}`,
     })),
   };
 }
@@ -141,6 +142,13 @@ function previewsFor(
     const { subject, text } = composeLetter(name, language, address, facts);
     return { title: name, text: `${subject}\n\n${text}` };
   });
+}
+
+/** Digests and ids in short: whoever needs them whole has the API. */
+function dataWords(data: EventData): string {
+  return Object.entries(data)
+    .map(([name, value]) => `${name} ${String(value).slice(0, 24)}`)
+    .join(', ');
 }
 
 function textOf(content: string | null): string {

@@ -4,6 +4,7 @@ import { testApp } from '../support/app.ts';
 import { corpusHotels, publishHotel } from '../support/hotels.ts';
 import { startTestServer } from '../support/server.ts';
 import { createMigrated } from '../support/template.ts';
+import { addRemovableHotels, openBrowserCases } from './removable-hotels.ts';
 
 const port = Number(process.argv[2]);
 const server = await startTestServer();
@@ -22,10 +23,13 @@ await database.sql`insert into tombstones
   (level, site, subject_id, final, slugs, placed_at, placed_by)
   select 'subject', site, id, false, '{gone-house}', added_at, 'test'
   from subjects where slug = 'gone-house'`;
-const app = await testApp(database.sql, { publicUrl: `http://127.0.0.1:${port}` });
+await addRemovableHotels(database);
+const { cases, stop } = await openBrowserCases(database, port);
+const app = await testApp(database.sql, { publicUrl: `http://127.0.0.1:${port}`, cases });
 await app.listen({ host: '127.0.0.1', port });
 
 process.once('SIGTERM', async () => {
+  stop();
   await app.close();
   await database.close();
   await clone.drop();

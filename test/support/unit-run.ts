@@ -25,6 +25,7 @@ export async function runUnitTests(options: UnitRun): Promise<TestResult[]> {
   const events = run({
     files: [...options.files],
     concurrency: options.concurrency,
+    forceExit: true,
     timeout: options.timeLimitMs,
     ...(options.titles ? { testNamePatterns: options.titles } : {}),
   });

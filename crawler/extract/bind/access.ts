@@ -77,7 +77,8 @@ function accessibleCount(unit: Unit, clause: Clause) {
   const inside = numbers.findLast(({ start }) => start > topic.start && start < topic.end);
   const before = numbers.filter(({ start, end }) => start <= topic.start && end <= topic.end);
   const last = inside ?? before.at(-1);
-  if (last === undefined || topic.start - last.end > 45) return null;
+  if (last === undefined) return onlyRoom(unit, clause);
+  if (topic.start - last.end > 45) return null;
   if (/[.;!?]\s/.test(unit.passage.line.text.slice(last.end, topic.start))) return null;
   // `12 of our 240 rooms`: the part stands before the whole.
   const part = before.at(-2);

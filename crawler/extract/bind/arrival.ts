@@ -56,14 +56,11 @@ export function checkIn(unit: Unit): Found[] {
         if (isCheckInStart(from) && ends) add('check_in_until', to, value);
       } else if (value.kind === 'time') {
         const { time } = value;
-        const ends =
-          (value.bound === 'until' && !has(clause, 'room_ready')) ||
-          isLast(unit, index) ||
-          (value.bound === 'from' && isNegative(clause));
-        if (ends) {
+        if (endsCheckIn(unit, index, value.bound)) {
           // An end before the beginning is another matter's: `… and must be left by noon`.
           const before = facts.some((f) => f.key === 'check_in_from' && String(f.value) >= time);
-          if (isCheckInEnd(time) && (!before || time <= '04:00')) add('check_in_until', time, value);
+          if (isCheckInEnd(time) && (!before || time <= '02:00'))
+            add('check_in_until', time, value);
         } else if (isCheckInStart(time) && !(value.after === true && time >= '18:00')) {
           add('check_in_from', time, value);
         }
@@ -75,6 +72,15 @@ export function checkIn(unit: Unit): Found[] {
     facts.push(found(unit, 'after check-in', 'late_check_in', 'by_arrangement', at));
   }
   return [...facts, ...selfCheckIn(unit)];
+}
+
+/** `By 11 pm` and `no arrivals from 11 pm` end it; `no room before 3 pm` begins it. */
+function endsCheckIn(unit: Unit, index: number, bound: string | undefined): boolean {
+  const clause = unit.clauses[index];
+  if (clause === undefined || has(clause, 'not_before')) return false;
+  if (has(clause, 'closes') || isLast(unit, index)) return true;
+  if (bound === 'until') return !has(clause, 'room_ready');
+  return bound === 'from' && isNegative(clause);
 }
 
 /** `Last arrivals: 8 pm` names an end without `until`. */
@@ -164,8 +170,8 @@ export function lateArrival(unit: Unit): Found[] {
   );
   if (told) return add('by_arrangement', 'contact_us', 'on_request', 'key_left');
   if (isNegative(unit) && has(unit, 'possible', 'allowed')) return add('not_possible', 'no');
-  if (has(unit, 'self_check_in')) return add('any_time', 'self_check_in');
-  return [];
+  const welcome = has(unit, 'any_time') && !isNegative(unit);
+  return has(unit, 'self_check_in') || welcome ? add('any_time', 'self_check_in', 'any_time') : [];
 }
 
 export function reception(unit: Unit): Found[] {
@@ -218,17 +224,23 @@ export function ageToCheckIn(passage: Passage): Found[] {
   const { marks, line } = passage;
   const label = passage.labels[0]?.concepts;
   return passage.values.flatMap((value) => {
-    if (value.kind !== 'age' || value.min === undefined || value.max !== undefined) return [];
-    if (value.min < AGE_MIN || value.min > AGE_MAX) return [];
+    if (value.kind !== 'age') return [];
     const near = marks.filter(({ start, end }) => inSentence(line.text, start, end, value));
     const has = (concept: string) => near.some((mark) => mark.concept === concept);
     if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept)) || has('adults_only')) return [];
     const about = has('register') || has('min_age') || label?.has('min_age') === true;
     if (!about || (has('children') && !has('register'))) return [];
-    return [
-      { key: 'min_check_in_age', value: value.min, passage, at: value, rule: 'age to check in' },
-    ];
+    const refused = has('register') && (has('no') || has('not_allowed'));
+    const min = leastAge(value, refused);
+    if (min === null || min < AGE_MIN || min > AGE_MAX) return [];
+    return [{ key: 'min_check_in_age', value: min, passage, at: value, rule: 'age to check in' }];
   });
+}
+
+/** `18 and over`, and where younger ones are refused `under 18`. */
+function leastAge(age: { min?: number; max?: number }, refused: boolean): number | null {
+  if (age.min !== undefined) return age.max === undefined ? age.min : null;
+  return refused && age.max !== undefined ? age.max + 1 : null;
 }
 
 const SENTENCE_CHARS_MAX = 90;
@@ -246,10 +258,9 @@ export function guestAge(unit: Unit): Found[] {
   if (has(unit, 'stay_free', 'extra_bed', 'cot', 'free', 'register')) return [];
   if (unit.source === 'before' && !has(unit, 'adults_only', 'children')) return [];
   return unit.clauses.flatMap((clause) =>
-    valuesOf(clause, 'age').flatMap((value) =>
-      value.min === undefined || value.max !== undefined
-        ? []
-        : [found(unit, 'youngest guest', 'min_guest_age', value.min, value)],
-    ),
+    valuesOf(clause, 'age').flatMap((value) => {
+      const min = leastAge(value, has(clause, 'children_refused'));
+      return min === null ? [] : [found(unit, 'youngest guest', 'min_guest_age', min, value)];
+    }),
   );
 }

@@ -14,7 +14,7 @@ import {
   resortFee,
   smoking,
 } from './charges.ts';
-import { airConditioning, gym, restaurant, spa, wifi } from './house.ts';
+import { airConditioning, dinner, gym, restaurant, spa, wifi } from './house.ts';
 import { charging, parking } from './parking.ts';
 import { pets, serviceAnimals } from './pets.ts';
 import { pool } from './pool.ts';
@@ -54,5 +54,5 @@ export const binders: Readonly<Record<Group, readonly Binder[]>> = {
   restaurant: [restaurant],
   rooms: [none],
   languages: [none],
-  other: [none],
+  other: [dinner],
 };

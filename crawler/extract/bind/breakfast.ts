@@ -45,8 +45,10 @@ function included(unit: Unit): Found[] {
     return add(has(unit, 'rate_condition', 'direct') ? 'some_rates' : 'always');
   }
   if (valuesOf(clause, 'age').length > 0 || has(clause, 'children', 'non_guest')) return [];
-  if (has(clause, 'not_included')) return add('no');
-  if (isNegative(clause)) return has(clause, 'included') ? add('no') : [];
+  // `Not included in room-only rates`: in others it is.
+  const refused = has(clause, 'rate_condition') ? 'some_rates' : 'no';
+  if (has(clause, 'not_included')) return add(refused);
+  if (isNegative(clause)) return has(clause, 'included') ? add(refused) : [];
   if (!has(unit, 'breakfast') && !unit.context.has('breakfast')) return [];
   if (unit.source === 'before' && !has(clause, 'breakfast', 'included')) return [];
   if (has(unit, 'rate_condition') || unit.sentence.has('rate_condition')) return add('some_rates');

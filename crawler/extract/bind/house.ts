@@ -92,10 +92,12 @@ function roomsWithAc(unit: Unit): boolean {
 
 function feature(concept: string, key: string) {
   return (unit: Unit): Found[] => {
-    if (isBlocked(unit) || has(unit, 'external', 'guests_only', 'nearby')) return [];
-    if (has(unit, 'partner') && !unit.clauses.some(isFree)) return [];
-    if (valuesOf(unit, 'distance').length > 0) return [];
     const clause = unit.clauses.find((c) => has(c, concept));
+    // `no restaurant, but several nearby`: the refusal stands for itself.
+    const scope = clause !== undefined && isNegative(clause) ? clause : unit;
+    if (isBlocked(unit) || has(scope, 'external', 'guests_only', 'nearby')) return [];
+    if (has(scope, 'partner') && !unit.clauses.some(isFree)) return [];
+    if (valuesOf(scope, 'distance').length > 0) return [];
     const at = spanOf(unit, concept);
     if (clause !== undefined && isPlaceOfOther(clause, concept)) return [];
     if (isDenied(unit, concept)) return [found(unit, `no ${concept}`, key, false, at)];
@@ -136,3 +138,12 @@ export const gym = feature('gym', 'gym');
 export const spa = feature('spa', 'spa');
 
 export const restaurant = feature('restaurant', 'restaurant');
+
+/** `Dinner is served daily`, `we do not do dinner`: a house that cooks has a restaurant. */
+export function dinner(unit: Unit): Found[] {
+  if (isBlocked(unit) || has(unit, 'external', 'guests_only', 'nearby', 'half_board')) return [];
+  const at = spanOf(unit, 'no_dinner', 'dinner_served');
+  if (has(unit, 'no_dinner')) return [found(unit, 'no dinner', 'restaurant', false, at)];
+  const served = has(unit, 'dinner_served') && !isNegative(unit) && !has(unit, 'on_request');
+  return served ? [found(unit, 'dinner is served', 'restaurant', true, at)] : [];
+}

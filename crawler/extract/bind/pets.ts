@@ -77,6 +77,10 @@ export function pets(unit: Unit): Found[] {
       facts.push(found(unit, 'kind of pet', 'pet_types', { dog: true, other: false }, at));
     }
     const general = has(clause, 'pets') || kinds.length === 0;
+    if (has(clause, 'except') && isNegative(clause) && has(clause, 'service_animal')) {
+      facts.push(found(unit, 'no other animals', 'pets_allowed', 'no', at));
+      facts.push(found(unit, 'service animals', 'service_animals', 'allowed', at));
+    }
     const value = stance === 'no' ? 'no' : has(unit, 'on_request') ? 'on_request' : 'yes';
     if (stance === 'yes' || general || kinds.some(([, kind]) => kind === 'dog')) {
       const implied = pricesIn(clause).length > 0 && !has(clause, 'allowed', 'yes', 'on_request');
@@ -108,7 +112,9 @@ function petFees(unit: Unit): Found[] {
 /** `50 per night, 250 at most per stay`: the second sum limits the first. */
 function isCapOfStay(unit: Unit, fact: Found, all: readonly Found[]): boolean {
   const per = ({ value }: Found) => (value as { readonly per?: string }).per;
-  const clause = unit.clauses.find(({ start, end }) => fact.at.start >= start && fact.at.end <= end);
+  const clause = unit.clauses.find(
+    ({ start, end }) => fact.at.start >= start && fact.at.end <= end,
+  );
   if (per(fact) !== 'stay' || clause === undefined || !has(clause, 'max')) return false;
   return all.some((other) => per(other) === 'night' || per(other) === 'day');
 }
@@ -237,6 +243,9 @@ export function serviceAnimals(unit: Unit): Found[] {
   const at = spanOf(unit, 'service_animal');
   const add = (value: string) => [found(unit, 'service animals', 'service_animals', value, at)];
   if (unit.clauses.some(isFree)) return add('allowed_free');
+  if (isOnlyKind(unit)) {
+    return [...add('allowed'), found(unit, 'no other animals', 'pets_allowed', 'no', at)];
+  }
   if (isNegative(unit) && !unit.context.has('not_allowed')) {
     return has(unit, 'not_allowed') && !has(unit, 'except') && !isLimitLifted(unit)
       ? add('not_allowed')
@@ -245,6 +254,21 @@ export function serviceAnimals(unit: Unit): Found[] {
   // `Guide dogs only` answers the question which animals may come.
   const admitted = has(unit, 'allowed', 'except', 'yes', 'only') || unit.sentence.has('except');
   return admitted ? add('allowed') : [];
+}
+
+/** `Only guide dogs`, `guide dogs only`, `no pets except guide dogs` in one clause. */
+function isOnlyKind(unit: Unit): boolean {
+  return unit.clauses.some((clause) => {
+    const topic = clause.marks.find(({ concept }) => concept === 'service_animal');
+    if (topic === undefined) return false;
+    if (has(clause, 'except') && has(clause, 'pets', 'other_animals')) return isNegative(clause);
+    return clause.marks.some(
+      ({ concept, start, end }) =>
+        concept === 'only' &&
+        ((end <= topic.start && topic.start - end <= 2) ||
+          (start >= topic.end && start - topic.end <= 2)),
+    );
+  });
 }
 
 /** `no weight limit`, `no charge`: the negation belongs to the limit. */

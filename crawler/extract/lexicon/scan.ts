@@ -153,8 +153,8 @@ function isReadInside(term: Term, inner: Inner): boolean {
 /** What is still read inside the longest terms. */
 function innerOf(best: readonly Term[]): Inner {
   const concepts = best.flatMap((term) => term.concepts);
-  if (concepts.every((concept) => READ_THROUGH.has(concept))) return 'all';
-  return concepts.some((concept) => SPENDS_NO.has(concept)) ? 'topics' : 'and-no';
+  if (concepts.some((concept) => SPENDS_NO.has(concept))) return 'topics';
+  return concepts.every((concept) => READ_THROUGH.has(concept)) ? 'all' : 'and-no';
 }
 
 /** Modifiers: they compete with other terms, but all that stands inside them is read too. */
