@@ -44,6 +44,9 @@ export type SiteLine = {
 /** A process that died is noticed after this long; the lease is renewed three times as often. */
 const LEASE_MS = 15_000;
 
+/** Why a refresh ends that lost its home page, and with it everything, to a process that died. */
+export const PROCESS_DIED = 'process_died';
+
 /** @returns the site's line, or null while another living process works on it */
 export async function refreshSite(
   site: string,
@@ -127,7 +130,9 @@ export async function close(
       const nowMs = edges.nowMs();
       const facts = await countCurrentFacts(edges.db, site);
       const { intervalMs } = edges.profile.refresh;
-      const nextDueAt = nextDueMs(site, opened.startedAtMs, intervalMs);
+      // A refresh that read nothing because a process died with its home page starts anew at once.
+      const lost = end.because === PROCESS_DIED;
+      const nextDueAt = lost ? nowMs : nextDueMs(site, opened.startedAtMs, intervalMs);
       await endRefresh(edges.db, {
         ...end,
         id: opened.id,

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { withdrawOldFacts } from '../db/ageing.ts';
 import { sitesWithRechecks } from '../db/rechecks.ts';
 import { allSites, dueSites, siteRow } from '../db/sites.ts';
-import { lineOf, refreshSite, type SiteLine } from './crawl.ts';
+import { lineOf, PROCESS_DIED, refreshSite, type SiteLine } from './crawl.ts';
 import { recheckSite } from './recheck.ts';
 import type { CrawlEdges } from './refresh/context.ts';
 import { gateOf } from './refresh/gate.ts';
@@ -72,7 +72,8 @@ async function workOn(
   if (why === 'not-due') return await notDue(site, edges);
   while (!signal.aborted) {
     const line = await refreshSite(site, edges, signal);
-    if (line) return line;
+    if (line && line.because !== PROCESS_DIED) return line;
+    if (line) continue;
     await setTimeout(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
     const [still] = await dueSites(edges.db, edges.nowMs(), 1, site);
     if (still === undefined) return null;

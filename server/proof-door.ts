@@ -3,6 +3,7 @@ import { siteOf } from '../crawler/address.ts';
 import { type Door, openDoor } from '../crawler/fetch/door.ts';
 import { createFetcher } from '../crawler/fetch/fetch.ts';
 import type { Handle } from '../db/handle.ts';
+import { completeEntry } from '../db/ledger.ts';
 import { siteRow } from '../db/sites.ts';
 import type { Config } from './config.ts';
 import { hostMapFrom, patientSleep } from './crawl-edges.ts';
@@ -66,8 +67,23 @@ async function fetchThrough(
     },
   };
   const passed = await door.pass(order, new AbortController().signal);
-  if (passed.kind === 'later') return { kind: 'later' };
-  return passed.kind === 'fetched'
-    ? passed.fetched
-    : { kind: 'failed', url, because: 'refused', detail: passed.because };
+  switch (passed.kind) {
+    case 'later':
+      return { kind: 'later' };
+    case 'not-sent':
+      return { kind: 'failed', url, because: 'refused', detail: passed.because };
+    case 'fetched': {
+      const { fetched, ledgerId, endedAtMs } = passed;
+      const isAnswer = fetched.kind !== 'failed';
+      await completeEntry(db, ledgerId, {
+        endedAtMs,
+        status: isAnswer ? fetched.status : null,
+        outcome: isAnswer ? 'proof' : 'failed',
+        because: isAnswer ? null : fetched.because,
+        bytes: isAnswer ? fetched.bytesOnWire : null,
+        nonce: null,
+      });
+      return fetched;
+    }
+  }
 }

@@ -34,11 +34,14 @@ export type Cases = AsyncDisposable & {
   readonly dir: string;
 };
 
-export async function casesWith(change: Partial<CaseDeps> = {}): Promise<Cases> {
-  const database = await testDatabase();
-  const dir = mkdtempSync(join(tmpdir(), 'firsthand-cases-'));
+/** The handling of cases on a database that somebody else has filled. */
+export function casesOn(
+  db: Db,
+  removalsLog: string,
+  change: Partial<CaseDeps> = {},
+): { readonly db: Db; readonly deps: CaseDeps } {
   const deps: CaseDeps = {
-    db: database.db,
+    db,
     rules: compaCases.removal,
     retention: compaCases.retention,
     bot: {
@@ -49,7 +52,7 @@ export async function casesWith(change: Partial<CaseDeps> = {}): Promise<Cases> 
       plural: 'hotels',
     },
     publicUrl: 'https://firsthand.example',
-    removalsLog: join(dir, 'removals.ndjson'),
+    removalsLog,
     alertTo: 'admin@firsthand.example',
     alertWebhook: null,
     hashAddress: addressHasher(Buffer.alloc(32, 7)),
@@ -58,11 +61,16 @@ export async function casesWith(change: Partial<CaseDeps> = {}): Promise<Cases> 
     robotsNamesUs: async () => false,
     ...change,
   };
+  return { db, deps };
+}
+
+export async function casesWith(change: Partial<CaseDeps> = {}): Promise<Cases> {
+  const database = await testDatabase();
+  const dir = mkdtempSync(join(tmpdir(), 'firsthand-cases-'));
   return {
-    db: database.db,
+    ...casesOn(database.db, join(dir, 'removals.ndjson'), change),
     sql: database.sql,
     url: database.url,
-    deps,
     dir,
     [Symbol.asyncDispose]: async () => {
       await database.close();

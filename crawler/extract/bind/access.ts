@@ -84,6 +84,7 @@ function accessibleCount(unit: Unit, clause: Clause) {
   const part = before.at(-2);
   const isWhole =
     part !== undefined && inside === undefined && isPartOf(unit, part.end, last.start);
+  if (!isWhole && inside === undefined && isWholeOf(unit, last.start)) return null;
   const count = isWhole ? part : last;
   return count.count > 0 && count.count <= ACCESSIBLE_MAX ? count : null;
 }
@@ -117,6 +118,13 @@ function isRoomNumber(before: string): boolean {
 function isPartOf(unit: Unit, from: number, to: number): boolean {
   return unit.passage.marks.some(
     (mark) => mark.concept === 'part_of' && mark.start >= from && mark.end <= to + 1,
+  );
+}
+
+/** `of our 34 rooms`, the part being unread. */
+function isWholeOf(unit: Unit, at: number): boolean {
+  return unit.passage.marks.some(
+    ({ concept, start, end }) => concept === 'part_of' && start < at && end <= at && at - end < 3,
   );
 }
 

@@ -57,7 +57,11 @@ export function checkIn(unit: Unit): Found[] {
       } else if (value.kind === 'time') {
         const { time } = value;
         if (endsCheckIn(unit, index, value.bound)) {
-          if (isCheckInEnd(time)) add('check_in_until', time, value);
+          // An end before the beginning is another matter's: `… and must be left by noon`.
+          const before = facts.some((f) => f.key === 'check_in_from' && String(f.value) >= time);
+          if (isCheckInEnd(time) && !(before && time >= '12:00')) {
+            add('check_in_until', time, value);
+          }
         } else if (isCheckInStart(time) && !(value.after === true && time >= '18:00')) {
           add('check_in_from', time, value);
         }

@@ -40,7 +40,8 @@ function placeIn(unit: Unit, clause: Clause, before: Place | null): Place | null
   if (elsewhere || (far && !has(clause, 'own'))) {
     return has(unit, 'partner') ? 'off_site' : 'public_nearby';
   }
-  if (has(clause, 'partner')) return 'off_site';
+  // `free for our guests` is said of any place, a price for them of a partner's.
+  if (has(clause, 'partner') && before !== 'on_site' && !isFree(clause)) return 'off_site';
   if (has(clause, 'own') && !isNegative(clause)) return 'on_site';
   if (has(clause, 'street_parking')) return 'street';
   if (has(clause, 'garage', 'covered_parking') && has(clause, 'offer')) return 'on_site';

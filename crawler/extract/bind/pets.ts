@@ -112,7 +112,9 @@ function petFees(unit: Unit): Found[] {
 /** `50 per night, 250 at most per stay`: the second sum limits the first. */
 function isCapOfStay(unit: Unit, fact: Found, all: readonly Found[]): boolean {
   const per = ({ value }: Found) => (value as { readonly per?: string }).per;
-  const clause = unit.clauses.find(({ start, end }) => fact.at.start >= start && fact.at.end <= end);
+  const clause = unit.clauses.find(
+    ({ start, end }) => fact.at.start >= start && fact.at.end <= end,
+  );
   if (per(fact) !== 'stay' || clause === undefined || !has(clause, 'max')) return false;
   return all.some((other) => per(other) === 'night' || per(other) === 'day');
 }
