@@ -3,7 +3,8 @@
  * is given to the topic it speaks of, and each topic's binder makes facts of it. Pure.
  */
 
-import { ageToCheckIn, arrivalPair } from './bind/arrival.ts';
+import { arrivalPair } from './bind/arrival.ts';
+import { ageToCheckIn } from './bind/arrival-age.ts';
 import { binders } from './bind/binders.ts';
 import type { Found } from './bind/binding.ts';
 import { buildingOf } from './bind/conditions.ts';

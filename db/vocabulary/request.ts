@@ -32,7 +32,6 @@ export function isOpen(status: RequestStatus): boolean {
 }
 
 export const requestScopes = ['site', 'subject', 'page', 'fact'] as const;
-export type RequestScope = (typeof requestScopes)[number];
 
 /**
  * `mailbox`: button pressed in a letter to an address on the site's domain. `published`: the same at

@@ -1,7 +1,4 @@
-/** Taxes, mandatory fees, deposits, cancellation, cots and beds, children, smoking. */
-import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
-import { type Group, topicOf } from '../lexicon/topics.ts';
 import type { Unit } from '../units.ts';
 import {
   around,
@@ -15,102 +12,6 @@ import {
 } from './binding.ts';
 import { whenOf } from './conditions.ts';
 import { freeSpan, isFree, pricesIn, withLabelRate, withSharedRate } from './prices.ts';
-
-export function cityTax(unit: Unit): Found[] {
-  return withSharedRate(taxes(unit));
-}
-
-function taxes(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'voluntary')) return [];
-  const facts: Found[] = [];
-  const prices = unit.clauses.flatMap(pricesIn);
-  const included = unit.clauses.find(isTaxIncluded);
-  if (included !== undefined) {
-    const at = spanOf(unit, 'zero_tax', 'included');
-    return [found(unit, 'city tax in the price', 'city_tax', { amount: 0 }, at)];
-  }
-  for (const [index, clause] of unit.clauses.entries()) {
-    const ownAge = whenOf(unit, index, ['age']);
-    const age = prices.length > 1 && ownAge.age !== undefined ? ownAge : taxedAge(unit);
-    const when = { ...whenOf(unit, index, ['season']), ...age };
-    for (const value of pricesIn(clause)) {
-      if (!isTaxRate(value.money)) continue;
-      const money = withLabelRate(unit, capped(unit, value.money));
-      const when = { ...whenOf(unit, index, ['season'], value), ...age };
-      facts.push(found(unit, 'city tax', 'city_tax', money, value, when));
-    }
-    if (prices.length > 0) continue;
-    for (const value of valuesOf(clause, 'percent')) {
-      if (clause.marks.some((m) => m.concept === 'vat' && isJustBefore(m, value))) continue;
-      const next = clause.marks.find(({ start }) => start >= value.start);
-      if (next?.concept === 'vat' && next.start - value.end < 12) continue;
-      const percent: Money = { percent: value.percent, of: 'room_rate' };
-      facts.push(found(unit, 'city tax share', 'city_tax', percent, value, when));
-    }
-  }
-  if (facts.length > 0 || prices.length > 0) return facts;
-  const clause = unit.clauses.find((c) => has(c, 'zero_tax', 'included', 'free'));
-  const exempt = unit.clauses.some((c) => has(c, 'children') || valuesOf(c, 'age').length > 0);
-  if (clause === undefined || exempt || has(clause, 'not_included')) return facts;
-  if (isNegative(clause) && !has(clause, 'zero_tax')) return facts;
-  return [
-    found(
-      unit,
-      'no city tax',
-      'city_tax',
-      { amount: 0 },
-      spanOf(unit, 'zero_tax', 'included', 'free'),
-    ),
-  ];
-}
-
-const isJustBefore = (a: { end: number }, b: { start: number }) =>
-  b.start >= a.end && b.start - a.end < 4;
-
-/** `The tax of 3.5 % is in our prices already`: nothing is due beside the price. */
-function isTaxIncluded(clause: Clause): boolean {
-  if (!has(clause, 'city_tax') || !has(clause, 'included')) return false;
-  if (has(clause, 'not_included', 'children', 'vat') || isNegative(clause)) return false;
-  return valuesOf(clause, 'percent').length > 0 && valuesOf(clause, 'age').length === 0;
-}
-
-/** A tax on a stay is small; larger sums are prices that happen to stand near it. */
-function isTaxRate(money: Money): boolean {
-  return 'percent' in money || money.amount <= 200;
-}
-
-/** `for at most seven nights` may stand in a clause of its own. */
-function capped(unit: Unit, money: Money): Money {
-  if ('percent' in money || money.max_nights !== undefined || money.amount === 0) return money;
-  const nights = valuesOf(unit, 'nights').find((value) => value.max !== undefined);
-  return nights?.max === undefined ? money : { ...money, max_nights: nights.max };
-}
-
-/** The first taxed age: stated as such, or one above the ages that are exempt. */
-function taxedAge(unit: Unit): When {
-  const label = unit.passage.labels.find(({ level }) => level >= 7);
-  for (const holder of [...unit.clauses, ...(label === undefined ? [] : [label])]) {
-    for (const age of valuesOf(holder, 'age')) {
-      if (age.min !== undefined && age.max === undefined) return { age: { min: age.min } };
-      if (age.max !== undefined && (age.min === undefined || age.min === 0)) {
-        return { age: { min: age.max + 1 } };
-      }
-    }
-  }
-  return exemptAge(unit);
-}
-
-/** `Under 12s do not pay` in the sentence after, of a line that speaks of the tax only. */
-function exemptAge(unit: Unit): When {
-  const { marks, values } = unit.passage;
-  const isOther = (group: Group | undefined) =>
-    group !== undefined && !['city_tax', 'children', 'rooms', 'other'].includes(group);
-  if (marks.some(({ concept }) => isOther(topicOf.get(concept)?.group))) return {};
-  const ages = valuesOf({ values }, 'age');
-  const [age] = ages;
-  if (ages.length !== 1 || age?.max === undefined || (age.min ?? 0) > 0) return {};
-  return { age: { min: age.max + 1 } };
-}
 
 export function resortFee(unit: Unit): Found[] {
   const label = unit.passage.labels[0]?.concepts;

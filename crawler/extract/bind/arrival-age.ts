@@ -1,0 +1,51 @@
+import type { Passage, Unit } from '../units.ts';
+import { around, type Found, found, has, type Span, valuesOf } from './binding.ts';
+
+const AGE_MIN = 16;
+const AGE_MAX = 30;
+
+/** The age for checking in; ages for pool, spa, bar, smoking or children are none. */
+export function ageToCheckIn(passage: Passage): Found[] {
+  const { marks, line } = passage;
+  const label = passage.labels[0]?.concepts;
+  return passage.values.flatMap((value) => {
+    if (value.kind !== 'age') return [];
+    const near = marks.filter(({ start, end }) => inSentence(line.text, start, end, value));
+    const has = (concept: string) => near.some((mark) => mark.concept === concept);
+    if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept)) || has('adults_only')) return [];
+    const about = has('register') || has('min_age') || label?.has('min_age') === true;
+    if (!about || (has('children') && !has('register'))) return [];
+    const refused = has('register') && (has('no') || has('not_allowed'));
+    const min = leastAge(value, refused);
+    if (min === null || min < AGE_MIN || min > AGE_MAX) return [];
+    return [{ key: 'min_check_in_age', value: min, passage, at: value, rule: 'age to check in' }];
+  });
+}
+
+/** `18 and over`, and where younger ones are refused `under 18`. */
+function leastAge(age: { min?: number; max?: number }, refused: boolean): number | null {
+  if (age.min !== undefined) return age.max === undefined ? age.min : null;
+  return refused && age.max !== undefined ? age.max + 1 : null;
+}
+
+const SENTENCE_CHARS_MAX = 90;
+
+function inSentence(text: string, start: number, end: number, at: Span): boolean {
+  const between = end <= at.start ? text.slice(end, at.start) : text.slice(at.end, start);
+  return between.length <= SENTENCE_CHARS_MAX && !/[.;!?]\s/.test(between);
+}
+
+const NOT_FOR_STAYING = new Set(['pool', 'spa', 'gym', 'bar', 'hot_tub', 'kids_pool', 'smoking']);
+
+export function guestAge(unit: Unit): Found[] {
+  if (!around(unit, 'adults_only')) return [];
+  if (unit.passage.marks.some(({ concept }) => NOT_FOR_STAYING.has(concept))) return [];
+  if (has(unit, 'stay_free', 'extra_bed', 'cot', 'free', 'register')) return [];
+  if (unit.source === 'before' && !has(unit, 'adults_only', 'children')) return [];
+  return unit.clauses.flatMap((clause) =>
+    valuesOf(clause, 'age').flatMap((value) => {
+      const min = leastAge(value, has(clause, 'children_refused'));
+      return min === null ? [] : [found(unit, 'youngest guest', 'min_guest_age', min, value)];
+    }),
+  );
+}
