@@ -1,5 +1,5 @@
 /** Incoming mails are handled once, whatever way and however often they arrive. */
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Handle } from './handle.ts';
 import { inboundMails } from './schema/requests.ts';
 
@@ -20,4 +20,9 @@ export async function noteHandled(
     .insert(inboundMails)
     .values({ ...mail, receivedAt: new Date(atMs) })
     .onConflictDoNothing();
+}
+
+/** Nobody sends the same mail again after a year. */
+export async function forgetHandledBefore(db: Handle, beforeMs: number): Promise<void> {
+  await db.delete(inboundMails).where(lt(inboundMails.receivedAt, new Date(beforeMs)));
 }

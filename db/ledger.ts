@@ -1,5 +1,5 @@
 /** The ledger: one row per request, written by `takeTurn` before it leaves, completed here once. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Handle } from './handle.ts';
 import { ledger } from './schema/crawl.ts';
 
@@ -38,13 +38,4 @@ export async function* readLedger(db: Handle, site: string | null): AsyncGenerat
     if (!last || rows.length < PORTION) return;
     after = last.id;
   }
-}
-
-/** Requests that left in a refresh, by purpose. */
-export async function sentRequests(db: Handle, refreshId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(ledger)
-    .where(and(eq(ledger.refreshId, refreshId), sql`${ledger.outcome} <> 'not-sent'`));
-  return row?.count ?? 0;
 }

@@ -23,8 +23,12 @@ const Tombstone = z.object({
   subject: z.string().nullable(),
 });
 
-/** A dead connection that nobody closed is found by a question that gets no answer in this time. */
+/**
+ * A closed connection is noticed at once; one that died without a word, by a question that gets no
+ * answer. A shorter limit would take a busy machine for a lost connection, and empty every cache.
+ */
 const PULSE_MS = 1000;
+const PULSE_ANSWER_MS_MAX = 5000;
 const RETRY_MS = 500;
 
 /**
@@ -56,7 +60,7 @@ export function listenForNotices(sql: Sql, hear: (notice: Notice) => void): Noti
       while (!stopped && !closed) {
         await pause(PULSE_MS);
         // After a close the driver would connect again, and listen to nothing.
-        if (!stopped && !closed) await withinTime(connection`select 1`, PULSE_MS);
+        if (!stopped && !closed) await withinTime(connection`select 1`, PULSE_ANSWER_MS_MAX);
       }
     } finally {
       await connection.end({ timeout: 0 });

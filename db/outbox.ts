@@ -9,18 +9,20 @@ export type NewLetter = {
   readonly letter: string;
   readonly channel: 'mail' | 'webhook';
   readonly documentId: string;
+  readonly linkKey: string | null;
   readonly atMs: number;
 };
 
 export async function enqueueLetter(tx: Tx, letter: NewLetter): Promise<void> {
   const at = new Date(letter.atMs);
-  const { ref, partyId, channel, documentId } = letter;
+  const { ref, partyId, channel, documentId, linkKey } = letter;
   await tx.insert(outbox).values({
     ref,
     partyId,
     letter: letter.letter,
     channel,
     documentId,
+    linkKey,
     nextAttemptAt: at,
     createdAt: at,
   });
@@ -33,6 +35,7 @@ export type ClaimedLetter = {
   readonly channel: 'mail' | 'webhook';
   readonly attempts: number;
   readonly createdAt: Date;
+  readonly linkKey: string | null;
   /** Null when retention has already purged it. */
   readonly content: string | null;
 };
@@ -67,14 +70,21 @@ export async function claimLetter(db: Handle, nowMs: number): Promise<ClaimedLet
         .from(requestDocuments)
         .where(eq(requestDocuments.id, row.documentId))
     : [];
-  const { id, ref, letter, channel, attempts, createdAt } = row;
-  return { id, ref, letter, channel, attempts, createdAt, content: document?.content ?? null };
+  const { id, ref, letter, channel, attempts, createdAt, linkKey } = row;
+  const content = document?.content ?? null;
+  return { id, ref, letter, channel, attempts, createdAt, linkKey, content };
 }
 
 export async function markSent(db: Handle, id: string, atMs: number): Promise<void> {
   await db
     .update(outbox)
-    .set({ state: 'sent', sentAt: new Date(atMs), claimedUntil: null, lastProblem: null })
+    .set({
+      state: 'sent',
+      sentAt: new Date(atMs),
+      claimedUntil: null,
+      linkKey: null,
+      lastProblem: null,
+    })
     .where(eq(outbox.id, id));
 }
 
@@ -103,7 +113,7 @@ export async function markFailed(
 ): Promise<{ ref: string | null; letter: string } | null> {
   const [row] = await db
     .update(outbox)
-    .set({ state, claimedUntil: null, lastProblem: problem.slice(0, 200) })
+    .set({ state, claimedUntil: null, linkKey: null, lastProblem: problem.slice(0, 200) })
     .where(eq(outbox.id, id))
     .returning({ ref: outbox.ref, letter: outbox.letter });
   return row ?? null;

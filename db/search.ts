@@ -188,3 +188,15 @@ export async function subjectIdsOfSites(
   const rows = await sql<{ id: string }[]>`select id from subjects where site = any(${sites})`;
   return rows.map(({ id }) => id);
 }
+
+/** Ids of the published subjects whose facts changed last, newest first. */
+export async function newestIds(
+  sql: Sql,
+  kind: SubjectKind,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from published_subjects where kind = ${kind}
+    order by changed_at desc nulls last, id limit ${limit}`;
+  return rows.map(({ id }) => id);
+}

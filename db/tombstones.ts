@@ -48,7 +48,12 @@ export async function placeTombstones(
     .for('update');
   const placed: Tombstone[] = [];
   for (const draft of await draftsFor(tx, target)) {
-    const same = standing.find((each) => placeOf(each) === placeOf({ ...emptyDraft, ...draft }));
+    // Another case's reversible one may still be lifted, so this case needs its own beside it.
+    const same = standing.find(
+      (each) =>
+        placeOf(each) === placeOf({ ...emptyDraft, ...draft }) &&
+        (each.final || each.ref === placing.ref),
+    );
     if (same) placed.push(await refreshTombstone(tx, same, draft.slugs ?? [], placing));
     else placed.push(await insertTombstone(tx, draft, placing));
   }

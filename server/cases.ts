@@ -9,6 +9,7 @@ import type { BotProfile } from '../crawler/profiles/profile.ts';
 import { forgetOldAccess } from '../db/admin-access.ts';
 import type { Database } from '../db/connection.ts';
 import type { Handle, Tx } from '../db/handle.ts';
+import { forgetHandledBefore } from '../db/inbound.ts';
 import { addressHasher, loadAddressKey } from '../db/keyed-hash.ts';
 import { robotsOfSite } from '../db/robots-files.ts';
 import type { Config } from './config.ts';
@@ -23,10 +24,9 @@ import type { ProofEdges } from './requests/prove.ts';
 export async function caseDeps(config: Config, database: Pick<Database, 'db'>): Promise<CaseDeps> {
   const { profile } = config;
   const { removal, retention, identity, subject } = profile;
-  const acceptProved = config.autoAccept === 'proved' ? 'at-once' : removal.acceptProved;
   return {
     db: database.db,
-    rules: { ...removal, acceptProved },
+    rules: removal,
     retention,
     bot: {
       brand: identity.brand,
@@ -131,7 +131,9 @@ export type CaseJobs = { readonly stop: () => Promise<void> };
 
 /** Well below the hour within which a question has to leave, and the minute of a letter. */
 const EVERY_MS = 15_000;
+const INBOX_MS = 60_000;
 const DAILY_MS = 86_400_000;
+const YEAR_MS = 366 * DAILY_MS;
 
 export type JobOptions = {
   readonly config: Config;
@@ -146,28 +148,30 @@ export type JobOptions = {
 export function startCaseJobs(options: JobOptions): CaseJobs {
   const { config, deps, nowMs, onError } = options;
   const outgoing = outgoingLetters(config);
-  let lastDailyMs = Number.NEGATIVE_INFINITY;
+  const jobs: { readonly everyMs: number; readonly run: (now: number) => Promise<unknown> }[] = [
+    { everyMs: INBOX_MS, run: (now) => readInbox(options, now) },
+    { everyMs: 0, run: (now) => clockRound(deps, now, onError) },
+    { everyMs: 0, run: (now) => sendLetters(deps, outgoing, now) },
+    { everyMs: DAILY_MS, run: (now) => dailyRound(deps, now) },
+  ];
+  const lastRunMs = jobs.map(() => Number.NEGATIVE_INFINITY);
   let running: Promise<void> = Promise.resolve();
   const round = async () => {
-    const now = nowMs();
-    if (config.imapUrl !== null) await pollInbox(config.imapUrl, deps, options.mailDns, now);
-    const clock = await runCaseClock(deps, now);
-    for (const { ref, cause } of clock.problems) onError(new Error(`case ${ref}`, { cause }));
-    await sendLetters(deps, outgoing, now);
-    if (now - lastDailyMs < DAILY_MS) return;
-    await runRetention(deps, now);
-    await forgetOldAccess(deps.db, now, deps.retention.idempotencyMs);
-    lastDailyMs = now;
+    for (const [index, job] of jobs.entries()) {
+      const now = nowMs();
+      if (now - (lastRunMs[index] ?? 0) < job.everyMs) continue;
+      lastRunMs[index] = now;
+      // A mail server that is down must not stop the clock, nor one job another.
+      await job.run(now).catch(onError);
+    }
   };
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    running = round()
-      .catch(onError)
-      .finally(() => {
-        isBusy = false;
-      });
+    running = round().finally(() => {
+      isBusy = false;
+    });
   }, EVERY_MS);
   return {
     stop: async () => {
@@ -176,4 +180,19 @@ export function startCaseJobs(options: JobOptions): CaseJobs {
       outgoing.mail.close();
     },
   };
+}
+
+async function readInbox({ config, deps, mailDns }: JobOptions, now: number): Promise<void> {
+  if (config.imapUrl !== null) await pollInbox(config.imapUrl, deps, mailDns, now);
+}
+
+async function clockRound(deps: CaseDeps, now: number, onError: JobOptions['onError']) {
+  const { problems } = await runCaseClock(deps, now);
+  for (const { ref, cause } of problems) onError(new Error(`case ${ref}`, { cause }));
+}
+
+async function dailyRound(deps: CaseDeps, now: number): Promise<void> {
+  await runRetention(deps, now);
+  await forgetOldAccess(deps.db, now, deps.retention.idempotencyMs);
+  await forgetHandledBefore(deps.db, now - YEAR_MS);
 }

@@ -31,7 +31,6 @@ export type Config = {
   readonly imapUrl: string | null;
   readonly alertTo: string | null;
   readonly alertWebhook: string | null;
-  readonly autoAccept: 'none' | 'proved';
   readonly removalsLog: string;
   readonly fixedIps: readonly string[];
   readonly signingKeyFile: string | null;
@@ -147,7 +146,7 @@ function crossFaults(env: z.infer<typeof Environment>, profile: BotProfile): str
 function toConfig(env: z.infer<typeof Environment>, profile: BotProfile): Config {
   const dataDir = resolve(env.DATA_DIR);
   return {
-    profile: withOperator(profile, env.OPERATOR_NAME),
+    profile: withAutoAccept(withOperator(profile, env.OPERATOR_NAME), env.AUTO_ACCEPT),
     role: env.ROLE,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -162,7 +161,6 @@ function toConfig(env: z.infer<typeof Environment>, profile: BotProfile): Config
     imapUrl: env.IMAP_URL ?? null,
     alertTo: env.ALERT_TO ?? null,
     alertWebhook: env.ALERT_WEBHOOK ?? null,
-    autoAccept: env.AUTO_ACCEPT,
     removalsLog: resolve(env.REMOVALS_LOG ?? `${dataDir}/removals.ndjson`),
     fixedIps: (env.FIXED_IPS ?? '').split(/[\s,]+/).filter((text) => text !== ''),
     signingKeyFile: env.SIGNING_KEY_FILE ?? null,
@@ -175,6 +173,12 @@ function toConfig(env: z.infer<typeof Environment>, profile: BotProfile): Config
 function withOperator(profile: BotProfile, name: string | undefined): BotProfile {
   if (name === undefined) return profile;
   return { ...profile, contact: { ...profile.contact, controller: name } };
+}
+
+/** Into the profile, so that the bot page says how this deployment decides. */
+function withAutoAccept(profile: BotProfile, accepted: 'none' | 'proved'): BotProfile {
+  if (accepted === 'none') return profile;
+  return { ...profile, removal: { ...profile.removal, acceptProved: 'at-once' } };
 }
 
 /** `yes`, `no`, or the addresses of the proxies that are believed, as fastify takes them. */

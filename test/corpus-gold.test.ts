@@ -38,7 +38,7 @@ function entailedKeys(facts: Gold['facts']): readonly string[] {
     .sort();
 }
 
-for (const corpus of ['corpus/hotels', 'corpus/own', 'corpus/heldout']) {
+for (const corpus of ['corpus/hotels', 'corpus/own', 'corpus/heldout', 'corpus/final']) {
   describe(`gold of ${corpus}`, () => {
     for (const { dir, gold, manifest, files } of readHotels(join(here, corpus))) {
       const pageText = new Map(

@@ -3,6 +3,8 @@ import type { Address } from '../../db/vocabulary/fact-value.ts';
 
 type PostalFormat = {
   readonly countries: readonly string[];
+  /** Tells quickly that a text holds no code of the form. */
+  readonly code: RegExp;
   /** Group 1 and 2 are code and town in the order of `order`. */
   readonly pattern: RegExp;
   readonly order: 'code-town' | 'town-code';
@@ -14,56 +16,67 @@ const END = '(?=$|\\s*[,(;|•·]|\\s[–-]\\s|\\s\\()';
 const FORMATS: readonly PostalFormat[] = [
   {
     countries: ['GB'],
+    code: /[A-Z]\d[A-Z\d]?\s?\d[A-Z]{2}/,
     pattern: new RegExp(`(?:^|\\s)([A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2})${END}`, 'u'),
     order: 'town-code',
   },
   {
     countries: ['IE'],
+    code: /[A-Z]\d[\dW]\s?[A-Z\d]{4}/,
     pattern: new RegExp(`(?:^|\\s)([A-Z]\\d[\\dW]\\s?[A-Z\\d]{4})${END}`, 'u'),
     order: 'town-code',
   },
   {
     countries: ['US'],
+    code: /[A-Z]{2}\s\d{5}/,
     pattern: new RegExp(`(?:^|[\\s,])[A-Z]{2}\\s(\\d{5}(?:-\\d{4})?)${END}`, 'u'),
     order: 'town-code',
   },
   {
     countries: ['AU'],
+    code: /[A-Z]{2,3}\s\d{4}/,
     pattern: new RegExp(`(?:^|\\s)(?:QLD|NSW|VIC|TAS|SA|WA|NT|ACT)\\s(\\d{4})${END}`, 'u'),
     order: 'town-code',
   },
   {
     countries: ['CA'],
+    code: /[A-Z]\d[A-Z]\s?\d[A-Z]\d/,
     pattern: new RegExp(`(?:^|[\\s,])(?:[A-Z]{2}\\s)?([A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)${END}`, 'u'),
     order: 'town-code',
   },
   {
     countries: ['NL'],
+    code: /\d{4}\s?[A-Z]{2}/,
     pattern: new RegExp(`(?:^|\\s)(\\d{4}\\s?[A-Z]{2})\\s${TOWN}${END}`, 'u'),
     order: 'code-town',
   },
   {
     countries: ['PT'],
+    code: /\d{4}-\d{3}/,
     pattern: new RegExp(`(?:^|\\s)(\\d{4}-\\d{3})\\s${TOWN}${END}`, 'u'),
     order: 'code-town',
   },
   {
     countries: ['BR'],
+    code: /\d{5}-\d{3}/,
     pattern: new RegExp(`(?:^|\\s)(\\d{5}-\\d{3})\\s${TOWN}${END}`, 'u'),
     order: 'code-town',
   },
   {
     countries: ['BR'],
+    code: /\d{5}-\d{3}/,
     pattern: new RegExp(`(?:^|\\s)(?:CEP:?\\s)?(\\d{5}-\\d{3})${END}`, 'u'),
     order: 'town-code',
   },
   {
     countries: ['DE', 'FR', 'IT', 'ES', 'MX', 'HR', 'GR'],
+    code: /\d{5}\s/,
     pattern: new RegExp(`(?:^|\\s)(?:[A-Z]{1,2}-|C\\.?P\\.?\\s)?(\\d{5})\\s${TOWN}${END}`, 'u'),
     order: 'code-town',
   },
   {
     countries: ['AT', 'CH', 'BE', 'LU', 'DK', 'NO'],
+    code: /\d{4}\s/,
     pattern: new RegExp(`(?:^|\\s)(?:[A-Z]{1,2}-)?(\\d{4})\\s${TOWN}${END}`, 'u'),
     order: 'code-town',
   },
@@ -98,10 +111,13 @@ export function addressIn(
   country: string | undefined,
   names: readonly string[] | null,
 ): FoundAddress | null {
-  const segments = segmentsOf(lines);
+  const all = lines.join(' ');
   const formats = FORMATS.filter(
-    ({ countries }) => country === undefined || countries.includes(country),
+    ({ countries, code }) =>
+      (country === undefined || countries.includes(country)) && code.test(all),
   );
+  if (formats.length === 0) return null;
+  const segments = segmentsOf(lines);
   for (const { pattern, order } of formats) {
     for (const [index, segment] of segments.entries()) {
       const match = pattern.exec(segment);

@@ -8,7 +8,23 @@ export type Clause = {
   readonly sentence: number;
   readonly marks: readonly Mark[];
   readonly values: readonly FoundValue[];
+  /** Of its marks. */
+  readonly concepts: ReadonlySet<string>;
 };
+
+export function clauseOf(
+  start: number,
+  end: number,
+  sentence: number,
+  allMarks: readonly Mark[],
+  allValues: readonly FoundValue[],
+): Clause {
+  const marks = allMarks.filter((mark) => mark.start >= start && mark.start < end);
+  const values = allValues.filter((value) => value.start >= start && value.start < end);
+  const concepts = new Set<string>();
+  for (const { concept } of marks) concepts.add(concept);
+  return { start, end, sentence, marks, values, concepts };
+}
 
 /** Words before a full stop that do not end a sentence; single letters never do. */
 const ABBREVIATIONS = new Set(
@@ -92,13 +108,7 @@ export function clausesOf(
   let sentence = 0;
   const cut = (end: number) => {
     if (text.slice(start, end).trim() === '') return;
-    clauses.push({
-      start,
-      end,
-      sentence,
-      marks: marks.filter((mark) => mark.start >= start && mark.start < end),
-      values: values.filter((value) => value.start >= start && value.start < end),
-    });
+    clauses.push(clauseOf(start, end, sentence, marks, values));
   };
   for (const { at, sentence: ends } of boundaries(text)) {
     if (values.some((value) => value.start < at - (ends ? 1 : 0) && at < value.end)) continue;

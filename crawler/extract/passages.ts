@@ -1,16 +1,18 @@
 /** Lines → passages: language, lexicon marks, classified values and what the labels over them say. */
+
+import { classify } from './classified-line.ts';
 import type { PageDocument } from './document.ts';
 import { foreignLabels, nameTest, siteNames } from './hotel-name.ts';
-import { evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from './language.ts';
-import { lexicons } from './languages/lexicon.ts';
+import { type Evidence, evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from './language.ts';
 import { fold, type Token, tokensOf } from './lexicon/fold.ts';
 import { scanners } from './lexicon/lexicons.ts';
 import { type Mark, scan } from './lexicon/scan.ts';
 import { type Group, topicOf } from './lexicon/topics.ts';
 import type { Line } from './page/line.ts';
 import type { LabelReading, Passage } from './units.ts';
+import { mayHoldConditions } from './value-words.ts';
 import { findValues } from './values/find-values.ts';
-import type { FoundValue, Language, ValueContext } from './values/found-value.ts';
+import type { Language, ValueContext } from './values/found-value.ts';
 
 export type Reading = {
   readonly language: Language | 'und';
@@ -22,7 +24,12 @@ export type Reading = {
   readonly context: { readonly language: Language; readonly country?: string };
 };
 
-type Tokenized = { readonly line: Line; readonly folded: string; readonly tokens: Token[] };
+type Tokenized = {
+  readonly line: Line;
+  readonly folded: string;
+  readonly tokens: Token[];
+  readonly evidence: Evidence;
+};
 
 /** Guests' words and scores: nothing is read from such a line. */
 const REVIEW =
@@ -38,11 +45,12 @@ function withoutQuotes(line: Line): Line {
 
 function tokenized(lines: readonly Line[]): Tokenized[] {
   return lines.flatMap((raw) => {
-    if (raw.chrome) return [{ line: raw, folded: '', tokens: [] }];
+    if (raw.chrome) return [{ line: raw, folded: '', tokens: [], evidence: [] }];
     const line = withoutQuotes(raw);
     const folded = fold(line.text);
     if (REVIEW.test(folded)) return [];
-    return [{ line, folded, tokens: tokensOf(folded) }];
+    const tokens = tokensOf(folded);
+    return [{ line, folded, tokens, evidence: evidenceIn(tokens) }];
   });
 }
 
@@ -51,10 +59,11 @@ const EVIDENCE_WORDS_MAX = 4000;
 function languageOfPage(lines: readonly Tokenized[], declared: string): Language | 'und' {
   const points = LANGUAGES.map(() => 0);
   let words = 0;
-  for (const { line, tokens } of lines) {
+  for (const { line, tokens, evidence } of lines) {
     if (line.chrome) continue;
-    for (const [index, more] of evidenceIn(tokens).entries())
-      points[index] = (points[index] ?? 0) + more;
+    for (let index = 0; index < points.length; index += 1) {
+      points[index] = (points[index] ?? 0) + (evidence[index] ?? 0);
+    }
     words += tokens.length;
     if (words > EVIDENCE_WORDS_MAX) break;
   }
@@ -62,9 +71,6 @@ function languageOfPage(lines: readonly Tokenized[], declared: string): Language
 }
 
 const isTopic = (mark: Mark) => topicOf.has(mark.concept);
-
-/** A figure, or a weekday, season or month in words: at least a word of five letters beside others. */
-const MAY_HOLD_VALUES = /\d|[a-z]{3}/;
 
 class LabelReader {
   private readonly known = new Map<string, LabelReading>();
@@ -79,7 +85,8 @@ class LabelReader {
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const folded = fold(text);
-    const marks = scan(scanners[language], tokensOf(folded), folded);
+    const tokens = tokensOf(folded);
+    const marks = scan(scanners[language], tokens, folded);
     const groups = groupsOf(marks);
     const reading = {
       text,
@@ -88,7 +95,7 @@ class LabelReader {
       concepts: new Set(marks.map(({ concept }) => concept)),
       marks,
       values:
-        level >= 2 && MAY_HOLD_VALUES.test(folded)
+        level >= 2 && mayHoldConditions(text, tokens)
           ? findValues(text, contextOf(language, this.country))
           : [],
     };
@@ -113,73 +120,6 @@ function groupsOf(marks: readonly Mark[]): Group[] {
   if (ranked.weak.length > 0) return ranked.weak;
   const subjects = ranked.setting.filter((group) => group !== 'rooms');
   return subjects.length > 0 ? subjects : ranked.setting;
-}
-
-/** Words that can begin a value without a figure: numbers and hours in words, free and the like. */
-const VALUE_WORDS = valueWords();
-
-function valueWords(): ReadonlySet<string> {
-  const phrases = Object.values(lexicons).flatMap(({ numbers, words }) => [
-    ...numbers.flat(),
-    ...Object.values(words.clockWord ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.free ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.half ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.aroundTheClock ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.yearPart ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.dayBefore ?? {}).flatMap((list) => list ?? []),
-    ...Object.values(words.month ?? {}).flatMap((list) => list ?? []),
-  ]);
-  return new Set(phrases.flatMap((phrase) => tokensOf(fold(phrase)).slice(0, 1).map(({ word }) => word)));
-}
-
-function mayHoldValues(text: string, tokens: readonly Token[]): boolean {
-  return /[\d@]/.test(text) || tokens.some(({ word }) => VALUE_WORDS.has(word));
-}
-
-/** Free in words is a mark like other words: a price among the values is a figure. */
-function isFreeWord(value: FoundValue): boolean {
-  return value.kind === 'money' && value.word !== undefined;
-}
-
-const GUARDS = new Set(['not_included', 'not_free_word', 'no', 'not_possible']);
-
-/**
- * The line's values and marks, each made fit for the other: words of free that the value readers
- * know join the marks, and topics within a deadline (`14 days before arrival`) are no topics.
- */
-function classify(
-  text: string,
-  context: ValueContext,
-  scanned: readonly Mark[],
-  tokens: readonly Token[],
-) {
-  const all = mayHoldValues(text, tokens) ? findValues(text, context) : [];
-  const values = all.filter((value) => !isFreeWord(value));
-  const marks = scanned.filter(
-    (mark) => !values.some((value) => SPENDS_TOPICS.has(value.kind) && within(mark, value)),
-  );
-  for (const value of all) {
-    if (value.kind !== 'money' || value.word === undefined) continue;
-    if (scanned.some((mark) => GUARDS.has(mark.concept) && overlap(mark, value))) continue;
-    for (const concept of value.word === 'free' ? ['free'] : ['free', 'included']) {
-      if (marks.some((mark) => mark.concept === concept && overlap(mark, value))) continue;
-      marks.push({ concept, start: value.start, end: value.end });
-    }
-  }
-  marks.sort((a, b) => a.start - b.start);
-  return { marks, values };
-}
-
-const SPENDS_TOPICS = new Set<FoundValue['kind']>(['deadline', 'percent']);
-
-type Span = { readonly start: number; readonly end: number };
-
-function within(inner: Span, outer: Span): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end;
-}
-
-function overlap(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end;
 }
 
 /** What a bare number under these labels is. */
@@ -221,13 +161,13 @@ export function readPassages(document: PageDocument, country: string | undefined
   const passages: Passage[] = [];
   const headings: Passage[] = [];
   const chrome: Line[] = [];
-  for (const { line, folded, tokens } of lines) {
+  for (const { line, folded, tokens, evidence } of lines) {
     if (line.chrome) {
       chrome.push(line);
       continue;
     }
     if (language === 'und' || isForeign(line)) continue;
-    const own = lineLanguage(evidenceIn(tokens), line.lang, main);
+    const own = lineLanguage(evidence, line.lang, main);
     const marks = scan(scanners[own], tokens, folded);
     const over = labelsOf(line, own, labels, isName);
     if (over.some(({ concepts }) => concepts.has('skip_section'))) continue;
@@ -240,7 +180,12 @@ export function readPassages(document: PageDocument, country: string | undefined
     }
     if (!marks.some(isTopic) && !over.some(({ groups }) => groups.length > 0)) continue;
     const context = { ...contextOf(own, country), ...expectation(over) };
-    passages.push({ line, language: own, ...classify(line.text, context, marks, tokens), labels: over });
+    passages.push({
+      line,
+      language: own,
+      ...classify(line.text, context, marks, tokens),
+      labels: over,
+    });
   }
   return { language, passages, headings, chrome, context: contextOf(main, country) };
 }

@@ -1,5 +1,5 @@
 /** A clause → pieces that each speak of one group of facts. */
-import type { Clause } from './clauses.ts';
+import { type Clause, clauseOf } from './clauses.ts';
 import type { Mark } from './lexicon/scan.ts';
 import { type Group, topicOf } from './lexicon/topics.ts';
 import type { FoundValue } from './values/found-value.ts';
@@ -75,13 +75,7 @@ function boundaryBetween(text: string, a: Mark, b: Mark, marks: readonly Mark[])
 }
 
 function part(clause: Clause, start: number, end: number): Clause {
-  return {
-    start,
-    end,
-    sentence: clause.sentence,
-    marks: clause.marks.filter((mark) => mark.start >= start && mark.start < end),
-    values: clause.values.filter((value) => value.start >= start && value.start < end),
-  };
+  return clauseOf(start, end, clause.sentence, clause.marks, clause.values);
 }
 
 /** A clause that names several groups is cut between them. */

@@ -53,6 +53,7 @@ CREATE TABLE "outbox" (
 	"party_id" uuid,
 	"letter" text NOT NULL,
 	"channel" text NOT NULL,
+	"link_key" text,
 	"document_id" uuid,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,

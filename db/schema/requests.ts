@@ -176,6 +176,8 @@ export const outbox = pgTable(
     partyId: uuid('party_id'),
     letter: text('letter').notNull(),
     channel: text('channel', { enum: ['mail', 'webhook'] }).notNull(),
+    /** The key of the letter's link, until the letter has left: kept letters hold a placeholder. */
+    linkKey: text('link_key'),
     documentId: uuid('document_id').references(() => requestDocuments.id, { onDelete: 'set null' }),
     state: text('state', { enum: ['waiting', 'sent', 'bounced', 'given-up'] })
       .notNull()

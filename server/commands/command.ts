@@ -8,7 +8,6 @@ export type CommandContext = {
   readonly db: Db;
   /** The client beneath `db`. */
   readonly sql: Sql;
-  readonly databaseUrl: string;
   /** The calendar's time. */
   readonly nowMs: () => number;
   readonly out: (line: string) => void;

@@ -1,4 +1,4 @@
-/** `export`, `ledger export` and `db url`: what is held, as lines. */
+/** `export` and `ledger export`: what is held, as lines. */
 import { parseArgs } from 'node:util';
 import { exportFacts } from '../../db/export.ts';
 import { type LedgerRow, readLedger } from '../../db/ledger.ts';
@@ -40,10 +40,4 @@ function ledgerLine(row: LedgerRow) {
     bytes: row.bytes,
     ...(row.nonce === null ? {} : { nonce: row.nonce }),
   };
-}
-
-export function dbCommand(args: readonly string[], context: CommandContext): ExitCode {
-  if (args.join(' ') !== 'url') throw new UsageError('db url');
-  context.out(context.databaseUrl);
-  return 0;
 }

@@ -1,5 +1,5 @@
 /** `npm run firsthand -- COMMAND`: the shell's way to everything that an admin may do. */
-import { connect } from '../../db/connection.ts';
+import { connect, lendUrl } from '../../db/connection.ts';
 import { DatabaseProblem } from '../../db/database-problem.ts';
 import { migrate } from '../../db/migrate.ts';
 import { calendarClock } from '../clock.ts';
@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { runAdmin, runJournal } from './admin.ts';
 import { runBackup, runRestore } from './backup.ts';
 import { type CommandContext, type ExitCode, UsageError } from './command.ts';
-import { dbCommand, exportCommand, ledgerCommand } from './export.ts';
+import { exportCommand, ledgerCommand } from './export.ts';
 import { sitesCommand } from './sites.ts';
 import { stopAllCommand } from './stop-all.ts';
 
@@ -37,7 +37,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return await runExtract(args, process.stdout);
   }
   const run = commands[command];
-  if (!run)
+  if (!run && command !== 'db')
     throw new UsageError(command === '' ? 'a command is needed' : `no command "${command}"`);
   const read = readConfig(process.env);
   if (read.kind === 'faults') {
@@ -45,22 +45,29 @@ async function main(argv: readonly string[]): Promise<number> {
     return 2;
   }
   const { config } = read;
-  await using database = await connect({
-    databaseUrl: config.databaseUrl ?? undefined,
-    dataDir: config.dataDir,
-    applicationName: `firsthand ${command}`,
-  });
+  const place = { databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir };
+  if (!run) return await printUrl(args, place);
+  await using database = await connect({ ...place, applicationName: `firsthand ${command}` });
   await migrate(database);
   return await run(args, {
     config,
     db: database.db,
     sql: database.sql,
-    databaseUrl: database.url,
     nowMs: calendarClock(config.clockStartMs),
     out,
     complain,
     signal: interrupted(),
   });
+}
+
+/** `db url`: a server that was started for it stays until the next user of it leaves. */
+async function printUrl(
+  args: readonly string[],
+  place: Parameters<typeof lendUrl>[0],
+): Promise<ExitCode> {
+  if (args.join(' ') !== 'url') throw new UsageError('db url');
+  out(await lendUrl(place));
+  return 0;
 }
 
 type Command = (args: readonly string[], context: CommandContext) => ExitCode | Promise<ExitCode>;
@@ -76,7 +83,6 @@ const commands: Readonly<Record<string, Command>> = {
   journal: runJournal,
   backup: runBackup,
   restore: runRestore,
-  db: dbCommand,
 };
 
 /** The first Ctrl-C lets the request under way end; the second ends the process. */

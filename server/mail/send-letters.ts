@@ -10,7 +10,7 @@ import { findRequest } from '../../db/requests.ts';
 import { sendAlert } from '../requests/alerts.ts';
 import { applyEvent } from '../requests/apply-event.ts';
 import type { CaseDeps } from '../requests/case-deps.ts';
-import { message } from './letters/compose.ts';
+import { message, withKey } from './letters/compose.ts';
 import type { Delivery, Transport } from './transport.ts';
 
 export type Outgoing = {
@@ -71,7 +71,7 @@ async function deliver(outgoing: Outgoing, letter: ClaimedLetter): Promise<Deliv
   if (letter.channel === 'webhook') return await outgoing.webhook(letter.content);
   return await outgoing.mail.send({
     id: letter.id,
-    message: message.parse(JSON.parse(letter.content)),
+    message: withKey(message.parse(JSON.parse(letter.content)), letter.linkKey),
     writtenAtMs: letter.createdAt.getTime(),
   });
 }

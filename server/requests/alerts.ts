@@ -79,6 +79,7 @@ async function enqueue(
     letter,
     channel,
     documentId: document.id,
+    linkKey: null,
     atMs: nowMs,
   });
 }

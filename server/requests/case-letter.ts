@@ -7,7 +7,7 @@ import { enqueueLetter } from '../../db/outbox.ts';
 import { addKey, type PartyWithAddress } from '../../db/parties.ts';
 import type { DeletedCounts } from '../../db/removed-data.ts';
 import type { KeyPower, RequestRow } from '../../db/requests.ts';
-import { composeLetter } from '../mail/letters/compose.ts';
+import { composeLetter, KEY_PLACE } from '../mail/letters/compose.ts';
 import { LETTERS_VERSION, type LetterFacts, type LetterName } from '../mail/letters/letter.ts';
 import { type CaseDeps, newKey, purgeAtMs } from './case-deps.ts';
 
@@ -22,6 +22,7 @@ export type Sending = {
   readonly reason?: string | null;
   readonly deleted?: DeletedCounts | null;
   readonly exported?: string;
+  readonly operatorKnown?: boolean;
 };
 
 /** Writes the letter, keeps it as a document, queues it, and notes its digest in the history. */
@@ -34,7 +35,8 @@ export async function sendLetter(
 ): Promise<void> {
   if (reader.address === null) return;
   const { name, nowMs } = sending;
-  const caseUrl = await linkFor(tx, deps, request, reader, sending);
+  const linkKey = await keyFor(tx, deps, request, reader, sending);
+  const caseUrl = `${deps.publicUrl}/requests/${request.ref}?key=${KEY_PLACE}`;
   const facts = letterFacts(deps, request, reader, sending, caseUrl);
   const letter = composeLetter(name, reader.language, reader.address, facts);
   const document = await addDocument(tx, {
@@ -52,6 +54,7 @@ export async function sendLetter(
     letter: name,
     channel: 'mail',
     documentId: document.id,
+    linkKey,
     atMs: nowMs,
   });
   await appendEvent(tx, {
@@ -70,7 +73,7 @@ export async function sendLetter(
   });
 }
 
-async function linkFor(
+async function keyFor(
   tx: Tx,
   deps: CaseDeps,
   request: RequestRow,
@@ -86,14 +89,14 @@ async function linkFor(
     atMs: nowMs,
     expiresAtMs: nowMs + validMs,
   });
-  return `${deps.publicUrl}/requests/${request.ref}?key=${key}`;
+  return key;
 }
 
 function letterFacts(
   deps: CaseDeps,
   request: RequestRow,
   reader: PartyWithAddress,
-  { nowMs, reason, deleted, exported }: Sending,
+  { nowMs, reason, deleted, exported, operatorKnown }: Sending,
   caseUrl: string,
 ): LetterFacts {
   return {
@@ -108,6 +111,7 @@ function letterFacts(
     proofDays: deps.rules.proofValidMs / DAY_MS,
     caseUrl,
     mayConfirm: reader.mayProve !== null,
+    operatorKnown: operatorKnown ?? false,
     subjects: deps.bot.plural,
     deleted: deleted ?? null,
     factKey: request.factKey?.replaceAll('_', ' ') ?? null,

@@ -8,7 +8,7 @@ import type { LetterName } from '../mail/letters/letter.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { sendLetter } from './case-letter.ts';
 import type { Effect } from './case-state.ts';
-import { ensureOperator } from './operator-party.ts';
+import { addressToAsk, ensureOperator } from './operator-party.ts';
 
 /** How long a link in a letter works that only shows a case, withdraws it, or comes back from it. */
 const LINK_MS = 366 * 86_400_000;
@@ -77,6 +77,7 @@ export async function sendReceipt(
   };
   await sendLetter(tx, deps, request, sender, {
     name: names[request.kind],
+    operatorKnown: (await addressToAsk(tx, deps, request, nowMs)) !== null,
     power: 'mailbox',
     validMs: deps.rules.proofValidMs,
     nowMs,

@@ -81,8 +81,8 @@ type Send = (
 
 const sendHome: Send = async (app, { desk, pages }, request, reply) =>
   await pages.send(request, reply, false, async () => {
-    const [recent, totals] = await Promise.all([desk.recent(RECENT_MAX), desk.totals()]);
-    return await made(app, 'home', homePage(request.visit(), { recent, ...totals }));
+    const input = { recent: await desk.recent(RECENT_MAX), totals: desk.totals() };
+    return await made(app, 'home', homePage(request.visit(), input));
   });
 
 const sendList: Send = async (app, { desk, pages }, request, reply) =>

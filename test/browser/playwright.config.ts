@@ -20,6 +20,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,
+  // axe needs seconds for a long page on a busy machine.
+  timeout: 90_000,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? 'json' : 'list',
   use: {
     baseURL: `http://127.0.0.1:${port}`,

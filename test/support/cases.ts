@@ -15,6 +15,7 @@ import { factHistory, facts } from '../../db/schema/facts.ts';
 import { outbox, requestDocuments } from '../../db/schema/requests.ts';
 import { oldSlugs, sites, subjects } from '../../db/schema/sites.ts';
 import { readMailbox } from '../../db/vocabulary/mailbox.ts';
+import { withKey } from '../../server/mail/letters/compose.ts';
 import type { CaseDeps } from '../../server/requests/case-deps.ts';
 import { openCase, type Sender } from '../../server/requests/open-case.ts';
 import type { About } from '../../server/requests/what-about.ts';
@@ -199,17 +200,16 @@ export type Letter = {
 /** Letters in the order in which they were owed; alerts without `alerts` are left out. */
 export async function lettersOf(cases: Pick<Cases, 'db'>, alerts = false): Promise<Letter[]> {
   const rows = await cases.db
-    .select({ letter: outbox.letter, content: requestDocuments.content })
+    .select({ letter: outbox.letter, key: outbox.linkKey, content: requestDocuments.content })
     .from(outbox)
     .innerJoin(requestDocuments, eq(requestDocuments.id, outbox.documentId))
     .where(eq(outbox.channel, 'mail'))
     .orderBy(outbox.createdAt, outbox.letter);
   return rows
     .filter(({ letter }) => letter.startsWith('alert ') === alerts)
-    .map(({ letter, content }) => {
-      const { to, subject, text } = JSON.parse(content);
-      const key = /\?key=([\w-]+)/.exec(text)?.[1] ?? '';
-      return { letter, to, subject, text, key };
+    .map(({ letter, key, content }) => {
+      const { to, subject, text } = withKey(JSON.parse(content), key);
+      return { letter, to, subject, text, key: key ?? '' };
     });
 }
 

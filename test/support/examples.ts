@@ -31,11 +31,14 @@ const fee: StatedFact = {
   disputedAt: '2026-11-30T09:00:00Z',
 };
 
-const row = factRows([fee, { ...fee, standing: 'supporting', pageUrl: 'https://www.inn.example/' }], {
-  format,
-  nowMs: TEST_NOW,
-  fadeAfterMs: 1000,
-}).find(({ key }) => key === 'parking_fee') as FactRow;
+const row = factRows(
+  [fee, { ...fee, standing: 'supporting', pageUrl: 'https://www.inn.example/' }],
+  {
+    format,
+    nowMs: TEST_NOW,
+    fadeAfterMs: 1000,
+  },
+).find(({ key }) => key === 'parking_fee') as FactRow;
 
 const sourceLabel = () => () => 'Source for Parking fee: inn.example/parking';
 const columns = [{ name: 'The Inn', place: 'Ort', href: '/hotels/inn' }];
@@ -80,7 +83,9 @@ export const examples: Readonly<Record<string, { model: object; shows: readonly 
   'compare-table': {
     model: {
       columns,
-      groups: [{ title: 'Parking', rows: [{ key: 'parking_fee', label: 'Parking fee', cells: [cell] }] }],
+      groups: [
+        { title: 'Parking', rows: [{ key: 'parking_fee', label: 'Parking fee', cells: [cell] }] },
+      ],
       label: 'Differences',
       messages: en,
     },
@@ -98,7 +103,13 @@ export const examples: Readonly<Record<string, { model: object; shows: readonly 
   },
   'filter-box': {
     model: {
-      box: { id: 'pets', label: 'Pets welcome', checked: true, count: '3', countWords: '3 state it' },
+      box: {
+        id: 'pets',
+        label: 'Pets welcome',
+        checked: true,
+        count: '3',
+        countWords: '3 state it',
+      },
     },
     shows: ['Pets welcome 3 (3 state it)'],
   },
@@ -141,13 +152,21 @@ export const examples: Readonly<Record<string, { model: object; shows: readonly 
   },
   'stay-charges': {
     model: { charges: stayCharges([fee], stay, format), messages: en },
-    shows: ['Parking fee from 1 December to 31 March: €9 × 3 nights €27', 'Together €27', 'Pet fee: not stated'],
+    shows: [
+      'Parking fee from 1 December to 31 March: €9 × 3 nights €27',
+      'Together €27',
+      'Pet fee: not stated',
+    ],
   },
   'stay-form': {
     model: {
       form: stayForm({ kind: 'stay', stay }, '/hotels/inn', [['ids', 'a,b']], format),
       messages: en,
     },
-    shows: ['Your stay', '5 December 2026 – 8 December 2026 · 3 nights · 3 persons', 'Use for this stay'],
+    shows: [
+      'Your stay',
+      '5 December 2026 – 8 December 2026 · 3 nights · 3 persons',
+      'Use for this stay',
+    ],
   },
 };

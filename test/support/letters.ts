@@ -13,6 +13,7 @@ export const exampleFacts: LetterFacts = {
   proofDays: 7,
   caseUrl: 'https://firsthand.example/requests/FH-7K3MP-9Q2XA?key=KEY',
   mayConfirm: true,
+  operatorKnown: true,
   subjects: 'hotels',
   deleted: { subjects: 1, facts: 42, changes: 60, pages: 9 },
   factKey: 'checkin from',

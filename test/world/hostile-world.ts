@@ -8,6 +8,7 @@ import { patienceSites } from './sites/patience.ts';
 import { redirectSites } from './sites/redirects.ts';
 import { refusalSites } from './sites/refusals.ts';
 import { robotsAnswerSites } from './sites/robots-answers.ts';
+import { sitemapSites } from './sites/sitemaps.ts';
 import { wishSites } from './sites/wishes.ts';
 import type { WorldSite } from './world-site.ts';
 
@@ -22,6 +23,7 @@ export const hostileWorld = (): readonly WorldSite[] => [
   ...redirectSites,
   ...brokenServerSites(),
   ...labyrinthSites,
+  ...sitemapSites,
   ...wishSites,
 ];
 

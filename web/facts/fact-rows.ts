@@ -70,9 +70,10 @@ export function factRows(facts: readonly StatedFact[], context: RowContext): rea
   return hotelFactSpecs.map((spec) => factRow(spec, byKey.get(spec.key) ?? [], context));
 }
 
+const groupOf = new Map(hotelFactSpecs.map((spec) => [spec.key, spec.group]));
+
 /** The rows under the questions that people ask; the vocabulary's order decides. */
 export function factGroups(rows: readonly FactRow[], format: Format): readonly FactGroup[] {
-  const groupOf = new Map(hotelFactSpecs.map((spec) => [spec.key, spec.group]));
   return [...Map.groupBy(rows, (row) => groupOf.get(row.key) ?? '')].map(([id, members]) => ({
     id,
     name: format.messages.groupNames[id] ?? id,

@@ -17,8 +17,8 @@ export type HomePage = {
 
 export type HomeInput = {
   readonly recent: readonly HotelSummary[];
-  readonly hotels: number;
-  readonly facts: number;
+  /** Null while they are not known. */
+  readonly totals: { readonly hotels: number; readonly facts: number } | null;
 };
 
 /** Filters that people ask for most; ids of the list page's filters. */
@@ -31,17 +31,19 @@ const popularFilters = [
   'wifi-free',
 ];
 
-export function homePage(visit: Visit, { recent, hotels, facts }: HomeInput): HomePage {
+export function homePage(visit: Visit, { recent, totals }: HomeInput): HomePage {
   const format = formatOf(visit.language);
   const { home, filters } = format.messages;
   const list = localPath(visit.prefix, visit.profile.subject.path);
   return {
     shell: shell(visit, { title: home.title, path: '/', description: home.lead }),
     searchAction: list,
-    counts:
-      hotels === 0
-        ? null
-        : fill(home.counts, { facts: format.number(facts), hotels: format.number(hotels) }),
+    counts: totals
+      ? fill(home.counts, {
+          facts: format.number(totals.facts),
+          hotels: format.number(totals.hotels),
+        })
+      : null,
     recent: recent.map((summary) => hotelCard(visit, summary)),
     popular: popularFilters.map((id) => ({ href: `${list}?f=${id}`, label: filters[id] ?? id })),
   };

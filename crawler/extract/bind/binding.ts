@@ -28,13 +28,16 @@ export function valuesOf<K extends FoundValue['kind']>(
 }
 
 export function has(holder: Unit | Clause, ...concepts: readonly string[]): boolean {
-  if ('concepts' in holder) return concepts.some((concept) => holder.concepts.has(concept));
-  return holder.marks.some((mark) => concepts.includes(mark.concept));
+  for (const concept of concepts) if (holder.concepts.has(concept)) return true;
+  return false;
 }
 
 /** In the unit's own words or in those it inherits. */
 export function around(unit: Unit, ...concepts: readonly string[]): boolean {
-  return concepts.some((concept) => unit.concepts.has(concept) || unit.context.has(concept));
+  for (const concept of concepts) {
+    if (unit.concepts.has(concept) || unit.context.has(concept)) return true;
+  }
+  return false;
 }
 
 /** Words that take the statement away from this hotel's guests, here and now. */

@@ -12,9 +12,14 @@ type Part = {
   readonly how: 'word' | 'prefix' | 'suffix' | 'inside' | 'gap';
   readonly text: string;
 };
-type Term = { readonly parts: readonly Part[]; readonly concepts: string[]; readonly gap: boolean };
+type Term = {
+  readonly parts: readonly Part[];
+  readonly concepts: string[];
+  readonly gap: boolean;
+  readonly chars: number;
+};
 
-/** What is still read inside a longer phrase of another concept: its topic, and mostly its negation. */
+/** What is still read inside a phrase of another concept: its topic, mostly its negation. */
 type Inner = 'none' | 'topics' | 'and-no';
 
 export type Scanner = {
@@ -63,7 +68,8 @@ export function scannerOf(
         const known = byTerm.get(key);
         if (known === undefined) {
           const gap = parts.some((part) => part.how === 'gap');
-          byTerm.set(key, { parts, concepts: [concept], gap });
+          const chars = parts.reduce((sum, part) => sum + part.text.length, 0);
+          byTerm.set(key, { parts, concepts: [concept], gap, chars });
         } else if (!known.concepts.includes(concept)) known.concepts.push(concept);
       }
     }
@@ -222,13 +228,7 @@ function candidatesFor(scanner: Scanner, word: string): readonly Term[] {
 
 /** More words win, then more letters; of equals all count: `gratis` is free and included. */
 function compare(term: Term, end: number, best: Term, bestEnd: number): number {
-  return end === bestEnd ? charsOf(term) - charsOf(best) : end - bestEnd;
-}
-
-function charsOf(term: Term): number {
-  let chars = 0;
-  for (const part of term.parts) chars += part.text.length;
-  return chars;
+  return end === bestEnd ? term.chars - best.chars : end - bestEnd;
 }
 
 function addMarks(

@@ -18,6 +18,19 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** Stands where the key of the link comes in when the letter leaves: what is kept can open no case. */
+export const KEY_PLACE = '{key}';
+
+export function withKey(letter: Message, key: string | null): Message {
+  if (key === null) return letter;
+  const { text, html } = letter;
+  return {
+    ...letter,
+    text: text.replaceAll(`key=${KEY_PLACE}`, `key=${key}`),
+    html: html.replaceAll(`key=${KEY_PLACE}`, `key=${key}`),
+  };
+}
+
 export function composeLetter(
   name: LetterName,
   language: LetterLanguage,

@@ -19,8 +19,11 @@ export const de: LetterCatalogue = {
         `Ihre Bitte ist am ${f.receivedAt} eingegangen. Unser Crawler besucht ${site(f)} nicht mehr.`,
         f.mayConfirm &&
           `Bitte öffnen Sie die Seite unten und drücken Sie den Knopf; das zeigt, dass dieser Brief Sie erreicht hat. Ihre Adresse gehört zur Website: Die Seiten verschwinden dann sofort, und alles Gespeicherte wird binnen ${f.decideHours} Stunden gelöscht. Der Knopf gilt ${f.proofDays} Tage.`,
+        !f.mayConfirm && 'An Ihrer Adresse können wir nicht erkennen, dass sie zur Website gehört.',
         !f.mayConfirm &&
-          'An Ihrer Adresse können wir nicht erkennen, dass sie zur Website gehört. Wir fragen den Betreiber unter der Adresse, die die Website selbst angibt, und löschen alles, sobald er bestätigt.',
+          (f.operatorKnown
+            ? 'Wir fragen den Betreiber unter der Adresse, die die Website selbst angibt, und löschen alles, sobald er bestätigt.'
+            : 'Wir kennen keine Adresse, unter der wir den Betreiber fragen könnten. Die Seite unten zeigt, wie es sich anders nachweisen lässt; es genügt, uns von einer Adresse der Website zu schreiben.'),
         link(f, 'Hier können Sie die Bitte verfolgen, ergänzen oder zurückziehen:'),
         'Wenn die Bitte nicht von Ihnen stammt, öffnen Sie die Seite und drücken Sie „Zurückziehen“.',
       ),

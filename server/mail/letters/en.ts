@@ -20,8 +20,11 @@ export const en: LetterCatalogue = {
         `We received your request on ${f.receivedAt}. Our crawler has stopped visiting ${site(f)}.`,
         f.mayConfirm &&
           `Please open the page below and press the button, to show that this letter reached you. Your address belongs to the site, so its pages here are then taken down at once, and everything stored is deleted within ${f.decideHours} hours. The button works for ${f.proofDays} days.`,
+        !f.mayConfirm && 'We cannot tell from your address that it belongs to the site.',
         !f.mayConfirm &&
-          'We cannot tell from your address that it belongs to the site. We ask the operator at the address that the site itself publishes, and delete everything as soon as it confirms.',
+          (f.operatorKnown
+            ? 'We ask the operator at the address that the site itself publishes, and delete everything as soon as it confirms.'
+            : 'We know no address at which we could ask the operator. The page below shows how to prove it otherwise; writing to us from an address of the site is enough.'),
         link(f, 'Follow, add to or withdraw the request here:'),
         'If you did not send this request, open the page and press "Withdraw".',
       ),

@@ -19,8 +19,11 @@ export const it: LetterCatalogue = {
         `Abbiamo ricevuto la Sua richiesta il ${f.receivedAt}. Il nostro crawler non visita più ${site(f)}.`,
         f.mayConfirm &&
           `Apra la pagina qui sotto e prema il pulsante, per mostrare che questa lettera è arrivata a Lei. Il Suo indirizzo appartiene al sito: le pagine vengono allora tolte subito e tutto ciò che è conservato viene cancellato entro ${f.decideHours} ore. Il pulsante vale ${f.proofDays} giorni.`,
+        !f.mayConfirm && 'Dal Suo indirizzo non possiamo riconoscere che appartenga al sito.',
         !f.mayConfirm &&
-          "Dal Suo indirizzo non possiamo riconoscere che appartenga al sito. Chiediamo conferma all'operatore, all'indirizzo che il sito stesso pubblica, e cancelliamo tutto appena conferma.",
+          (f.operatorKnown
+            ? "Chiediamo conferma all'operatore, all'indirizzo che il sito stesso pubblica, e cancelliamo tutto appena conferma."
+            : "Non conosciamo un indirizzo a cui chiedere conferma all'operatore. La pagina qui sotto mostra come provarlo altrimenti; basta scriverci da un indirizzo del sito."),
         link(f, 'Qui può seguire, completare o ritirare la richiesta:'),
         'Se non è stato Lei a inviare la richiesta, apra la pagina e prema "Ritira".',
       ),

@@ -1,7 +1,7 @@
 /** What a letter is made of. The words stand in `en.ts`, `it.ts` and `de.ts`, one version for all. */
 
 /** Raised with every change of any wording; the case file says which version somebody got. */
-export const LETTERS_VERSION = '2026-12-01.1';
+export const LETTERS_VERSION = '2026-12-01.2';
 
 export const letterNames = [
   'receipt-removal',
@@ -41,6 +41,8 @@ export type LetterFacts = {
   readonly caseUrl: string | null;
   /** Present where pressing the button on that page would prove something. */
   readonly mayConfirm: boolean;
+  /** An address is known at which the operator is asked. */
+  readonly operatorKnown: boolean;
   readonly subjects: string;
   readonly deleted: {
     readonly subjects: number;

@@ -3,23 +3,37 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { letterLanguages } from '../../../db/vocabulary/request.ts';
-import { composeLetter } from '../../../server/mail/letters/compose.ts';
+import { composeLetter, type Message } from '../../../server/mail/letters/compose.ts';
 import { LETTERS_VERSION, letterNames } from '../../../server/mail/letters/letter.ts';
 import { exampleFacts } from '../../support/letters.ts';
 
 /** Of all letters together: a new wording under an old version would rewrite history. */
 const DIGESTS: Readonly<Record<string, string>> = {
-  '2026-12-01.1': 'bd9f7e66d0a6307f',
+  '2026-12-01.2': '83ea6000e713dd89',
 };
 
 const letter = (name: (typeof letterNames)[number], language: (typeof letterLanguages)[number]) =>
   composeLetter(name, language, 'maria@seeblick.example', exampleFacts);
 
+/** Every letter, and the receipt once more for each thing that a sender can be told. */
+function everyLetter(language: (typeof letterLanguages)[number]): [string, Message][] {
+  const stranger = (operatorKnown: boolean) =>
+    composeLetter('receipt-removal', language, 'maria@seeblick.example', {
+      ...exampleFacts,
+      mayConfirm: false,
+      operatorKnown,
+    });
+  return [
+    ...letterNames.map((name): [string, Message] => [name, letter(name, language)]),
+    ['receipt-removal of a stranger', stranger(true)],
+    ['receipt-removal where nobody can be asked', stranger(false)],
+  ];
+}
+
 describe('letters', () => {
   for (const language of letterLanguages) {
     test(`in ${language}, as they stand`, (t) => {
-      const all = letterNames.map((name) => {
-        const { subject, text } = letter(name, language);
+      const all = everyLetter(language).map(([name, { subject, text }]) => {
         return `## ${name}\n${subject}\n\n${text}`;
       });
       t.assert.snapshot(all.join('\n'), { serializers: [(value) => value] });
@@ -28,7 +42,7 @@ describe('letters', () => {
 
   test('the version names exactly these words', () => {
     const words = letterLanguages.flatMap((language) =>
-      letterNames.map((name) => letter(name, language).text),
+      everyLetter(language).map(([, { subject, text }]) => [subject, text]),
     );
     const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16);
     assert.equal(DIGESTS[LETTERS_VERSION], digest);

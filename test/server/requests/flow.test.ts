@@ -9,6 +9,7 @@ import { publishedFacts, publishedSubjects } from '../../../db/schema/published.
 import { outbox, publishedAddresses } from '../../../db/schema/requests.ts';
 import { sites, subjects } from '../../../db/schema/sites.ts';
 import { findGone, listRemovals } from '../../../db/tombstones.ts';
+import { sendLetters, webhookTo } from '../../../server/mail/send-letters.ts';
 import { applyEvent } from '../../../server/requests/apply-event.ts';
 import { runCaseClock } from '../../../server/requests/case-clock.ts';
 import { pressButton } from '../../../server/requests/press.ts';
@@ -163,14 +164,17 @@ describe('an address on the own domain', () => {
     }
   });
 
-  test('keys are stored as hashes only', async () => {
+  test('keys are stored as hashes only; a mailed one is forgotten once its letter has left', async () => {
     await using cases = await casesWith();
     await listHotel(cases);
     const { senderKey } = await askRemoval(cases, 'maria@seeblick.example');
-    const [row] = await cases.db.execute<{ count: number }>(
-      sql`select count(*)::int as count from request_keys where hash = ${senderKey}`,
-    );
-    assert.equal(row?.count, 0);
+    const mailed = await keyFrom(cases, 'receipt-removal', 'maria@seeblick.example');
+    const mail = { send: async () => ({ kind: 'accepted' }) as const, close: () => {} };
+    await sendLetters(cases.deps, { mail, webhook: webhookTo(null) }, t0);
+    for (const table of ['request_keys', 'request_documents', 'outbox', 'request_events']) {
+      const rows = JSON.stringify(await cases.db.execute(sql.raw(`select * from ${table}`)));
+      assert.ok(!rows.includes(senderKey) && !rows.includes(mailed), table);
+    }
   });
 });
 
@@ -353,6 +357,47 @@ describe('undoing', () => {
     assert.equal(await findGone(cases.db, { slug: hotel.slug }), null);
     const lines = readFileSync(cases.deps.removalsLog, 'utf8').trim().split('\n');
     assert.match(lines[1] ?? '', /"lift":\[/);
+  });
+});
+
+describe('two cases about one site', () => {
+  test('a withdrawn case does not bring back what another one removed for good', async () => {
+    await using cases = await casesWith();
+    const hotel = await listHotel(cases);
+    const whole = await askRemoval(cases, 'maria@seeblick.example');
+    const wholeKey = await keyFrom(cases, 'receipt-removal', 'maria@seeblick.example');
+    await pressButton(cases.deps, whole.request.ref, wholeKey, 'confirm', t0);
+    const about = {
+      scope: 'subject',
+      subjectId: hotel.subjectId,
+      pageUrl: 'https://seeblick.example/',
+    } as const;
+    const part = await askRemoval(cases, 'paul@seeblick.example', { about });
+    const partKey = await keyFrom(cases, 'receipt-removal', 'paul@seeblick.example');
+    await pressButton(cases.deps, part.request.ref, partKey, 'confirm', t0);
+    await applyEvent(
+      cases.deps,
+      part.request.ref,
+      { type: 'decided', decision: 'accept' },
+      { by: 'ada' },
+      t0,
+    );
+    await pressButton(cases.deps, whole.request.ref, wholeKey, 'withdraw', t0);
+    assert.equal(await findGone(cases.db, { site: SITE }), null);
+    assert.ok(await findGone(cases.db, { subjectId: hotel.subjectId }));
+    assert.equal(await shownFacts(cases), 0);
+  });
+
+  test('a hold ends only when no case needs it', async () => {
+    await using cases = await casesWith();
+    const hotel = await listHotel(cases);
+    const about = { scope: 'page', subjectId: hotel.subjectId, pageUrl: hotel.pageUrl } as const;
+    const one = await askRemoval(cases, 'rival@bergblick.example');
+    const two = await askRemoval(cases, 'rival@bergblick.example', { about });
+    await pressButton(cases.deps, one.request.ref, one.senderKey, 'withdraw', t0);
+    assert.ok((await siteRow(cases)).heldAt);
+    await pressButton(cases.deps, two.request.ref, two.senderKey, 'withdraw', t0);
+    assert.equal((await siteRow(cases)).heldAt, null);
   });
 });
 
