@@ -115,24 +115,36 @@ function tsquery(terms: readonly SearchTerm[]): string {
 const SIMILARITY_MIN = 0.2;
 const SIMILAR_WORDS_MAX = 40;
 
-/** Known words that share trigrams with each given one, the most similar first: candidates only. */
+/**
+ * Known words that share trigrams with each given one, the most similar first: candidates only. Words
+ * with which a known one begins are no errors: they are left out, unless all of them are such.
+ */
 export async function similarWords(
   sql: Sql,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
+  // `materialized`: trigrams of a given word are made once, not for each candidate.
   const rows = await sql<{ word: string; similar: readonly string[] }[]>`
+    with given as (select word, word_trigrams(word) as trigrams from unnest(${words}::text[]) as word),
+    unknown as (
+      select * from given g where not exists (
+        select 1 from search_words w where w.word >= g.word and w.word < g.word || '{')
+    ),
+    wanted as materialized (
+      select * from unknown union all select * from given where not exists (select 1 from unknown)
+    )
     select q.word, array(
       select w.word from search_words w
       cross join lateral (
-        select count(*)::float as shared from unnest(w.trigrams) t where t = any(word_trigrams(q.word))
+        select count(*)::float as shared from unnest(w.trigrams) t where t = any(q.trigrams)
       ) s
-      where w.trigrams && word_trigrams(q.word)
+      where w.trigrams && q.trigrams
         and length(w.word) between length(q.word) - 3 and length(q.word) + 3
         and s.shared / (cardinality(w.trigrams) + length(q.word) + 1 - s.shared) >= ${SIMILARITY_MIN}
       order by s.shared / (cardinality(w.trigrams) + length(q.word) + 1 - s.shared) desc, w.word
       limit ${SIMILAR_WORDS_MAX}
     ) as similar
-    from unnest(${words}::text[]) as q(word)`;
+    from wanted q`;
   return new Map(rows.map(({ word, similar }) => [word, similar]));
 }
 

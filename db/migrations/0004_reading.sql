@@ -91,8 +91,9 @@ CREATE INDEX subject_search_document ON subject_search USING gin (document);
 CREATE INDEX subject_search_name ON subject_search (folded_name, subject_id);
 --> statement-breakpoint
 -- Each word once, for typing errors; a word goes when the last subject that has it goes.
+-- Their order is that of octets, so that all words with one beginning lie together.
 CREATE TABLE search_words (
-  word text PRIMARY KEY,
+  word text COLLATE "C" PRIMARY KEY,
   trigrams text[] GENERATED ALWAYS AS (word_trigrams(word)) STORED
 );
 --> statement-breakpoint

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { AccessEntry } from '../../world/access-log.ts';
 import { corpusHotelNames, hotelSite, readCorpusHotel } from '../../world/hotel-world.ts';
 import { answerParent } from '../child.ts';
-import { padded } from '../padded-page.ts';
+import { padded } from '../extract.ts';
 import type { SitesAnswer, SitesQuestion } from './sites.ts';
 
 const CORPUS = join(import.meta.dirname, '..', '..', 'corpus', 'hotels');
