@@ -25,11 +25,12 @@ export async function runUnitTests(options: UnitRun): Promise<TestResult[]> {
   const events = run({
     files: [...options.files],
     concurrency: options.concurrency,
-    forceExit: true,
     timeout: options.timeLimitMs,
     ...(options.titles ? { testNamePatterns: options.titles } : {}),
   });
+  const stall = stallGuard(2 * options.timeLimitMs, options.print);
   for await (const event of events) {
+    stall.refresh();
     switch (event.type) {
       case 'test:pass':
       case 'test:fail': {
@@ -48,6 +49,7 @@ export async function runUnitTests(options: UnitRun): Promise<TestResult[]> {
         break;
     }
   }
+  clearTimeout(stall);
   for (const failure of failures) options.print(failure);
   return results;
 }
@@ -56,4 +58,12 @@ function failureText(name: string, file: string, details: unknown): string {
   const error = (details as { error?: Error & { cause?: unknown } }).error;
   const cause = error?.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : error;
   return `\nnot ok: ${name}\n  ${file}\n  ${String(cause).replaceAll('\n', '\n  ')}\n`;
+}
+
+/** A test that timed out may leave its process open for ever: then the run ends, and says so. */
+function stallGuard(limitMs: number, print: (text: string) => void): NodeJS.Timeout {
+  return setTimeout(() => {
+    print(`not ok: nothing has happened for ${limitMs / 1000} s\n0 passed, 1 failed\n`);
+    process.exit(1);
+  }, limitMs);
 }
