@@ -8,7 +8,7 @@ import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
-import { type Scanner, scannerOf } from './scan.ts';
+import { type Scanner, scannerOf } from './scanner.ts';
 
 export const scanners: Readonly<Record<Language, Scanner>> = {
   en: scannerOf([en, any]),

@@ -4,108 +4,14 @@
  * and its words are spent, so `not included` never leaves a bare `included` behind.
  */
 import { fold, type Token, tokensOf } from './fold.ts';
-import { topicOf } from './topics.ts';
+import { candidatesFor, type Part, partMatches, type Scanner, type Term } from './scanner.ts';
 
 export type Mark = { readonly concept: string; readonly start: number; readonly end: number };
-
-type Part = {
-  readonly how: 'word' | 'prefix' | 'suffix' | 'inside' | 'gap';
-  readonly text: string;
-};
-type Term = {
-  readonly parts: readonly Part[];
-  readonly concepts: string[];
-  readonly gap: boolean;
-  readonly chars: number;
-};
 
 /** What is still read inside a phrase of another concept: its topic, mostly its negation. */
 type Inner = 'none' | 'topics' | 'and-no';
 
-export type Scanner = {
-  readonly words: ReadonlyMap<string, readonly Term[]>;
-  readonly prefixes: ReadonlyMap<string, readonly Term[]>;
-  readonly suffixes: ReadonlyMap<string, readonly Term[]>;
-  /** Terms that can begin at a word, by word: pages repeat a few thousand. */
-  readonly known: Map<string, readonly Term[]>;
-};
-
-const STEM = 3;
 const GAP_WORDS_MAX = 5;
-
-function partOf(text: string): Part {
-  if (text === '..') return { how: 'gap', text: '' };
-  const bare = text.replaceAll('*', '');
-  if (text.startsWith('*') && text.endsWith('*')) return { how: 'inside', text: bare };
-  if (text.startsWith('*')) return { how: 'suffix', text: bare };
-  if (text.endsWith('*')) return { how: 'prefix', text: bare };
-  return { how: 'word', text: bare };
-}
-
-function partsOf(term: string): Part[] {
-  return fold(term)
-    .split(/[^a-z0-9*.\u0250-\uffff]+/)
-    .filter((part) => part !== '' && part !== '.')
-    .map(partOf);
-}
-
-function add(map: Map<string, Term[]>, key: string, term: Term): void {
-  const terms = map.get(key);
-  if (terms === undefined) map.set(key, [term]);
-  else terms.push(term);
-}
-
-/** `lexicons`: concept → terms, several merged. */
-export function scannerOf(
-  lexicons: readonly Readonly<Record<string, readonly string[]>>[],
-): Scanner {
-  const byTerm = new Map<string, Term>();
-  for (const lexicon of lexicons) {
-    for (const [concept, terms] of Object.entries(lexicon)) {
-      for (const text of terms) {
-        const parts = partsOf(text);
-        const key = parts.map((part) => `${part.how} ${part.text}`).join('|');
-        const known = byTerm.get(key);
-        if (known === undefined) {
-          const gap = parts.some((part) => part.how === 'gap');
-          const chars = parts.reduce((sum, part) => sum + part.text.length, 0);
-          byTerm.set(key, { parts, concepts: [concept], gap, chars });
-        } else if (!known.concepts.includes(concept)) known.concepts.push(concept);
-      }
-    }
-  }
-  return indexed([...byTerm.values()]);
-}
-
-function indexed(terms: readonly Term[]): Scanner {
-  const words = new Map<string, Term[]>();
-  const prefixes = new Map<string, Term[]>();
-  const suffixes = new Map<string, Term[]>();
-  for (const term of terms) {
-    const [first] = term.parts;
-    if (first === undefined) continue;
-    if (first.how === 'word') add(words, first.text, term);
-    else if (first.how === 'prefix') add(prefixes, first.text.slice(0, STEM), term);
-    else if (first.how === 'suffix') add(suffixes, first.text.slice(-STEM), term);
-    else throw new Error(`a term cannot begin with ${JSON.stringify(first)}`);
-  }
-  return { words, prefixes, suffixes, known: new Map() };
-}
-
-function partMatches(part: Part, word: string): boolean {
-  switch (part.how) {
-    case 'word':
-      return word === part.text;
-    case 'prefix':
-      return word.startsWith(part.text);
-    case 'suffix':
-      return word.endsWith(part.text);
-    case 'inside':
-      return word.includes(part.text);
-    case 'gap':
-      return false;
-  }
-}
 
 /** Index after the term's last token, -1 where it does not stand at `at`. */
 function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: string): number {
@@ -168,30 +74,23 @@ function scanRange(
     const { word } = token;
     let best: Term[] = [];
     let bestEnd = -1;
-    const candidates = candidatesFor(scanner, word);
-    if (candidates.length > 0) {
-      for (const term of candidates) {
-        const end = matchEnd(term, tokens, index, folded);
-        if (end < 0 || end > to) continue;
-        if (inner !== 'none' && end - index === to - from) continue;
-        if (
-          inner !== 'none' &&
-          !term.concepts.some((c) => isTopic(c) || (inner === 'and-no' && c === 'no'))
-        )
-          continue;
-        if (term.gap) addMarks(marks, term, tokens, index, end);
-        else {
-          const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
-          if (order > 0) best = [term];
-          else if (order === 0) best.push(term);
-          if (order > 0) bestEnd = end;
-        }
+    for (const term of candidatesFor(scanner, word, tokens[index + 1]?.word)) {
+      const end = matchEnd(term, tokens, index, folded);
+      if (end < 0 || end > to) continue;
+      if (inner !== 'none' && end - index === to - from) continue;
+      if (inner !== 'none' && !isReadInside(term, inner)) continue;
+      if (term.gap) addMarks(marks, term, tokens, index, end);
+      else {
+        const order = best[0] === undefined ? 1 : compare(term, end, best[0], bestEnd);
+        if (order > 0) best = [term];
+        else if (order === 0) best.push(term);
+        if (order > 0) bestEnd = end;
       }
     }
     if (best.length > 0) {
       for (const term of best) addMarks(marks, term, tokens, index, bestEnd);
       // `no pets` is one phrase, and still about pets.
-      const spoken = best.some(({ concepts }) => concepts.some(isTopic));
+      const spoken = best.some(({ topical }) => topical);
       const spendsNo = best.some(({ concepts }) => concepts.some((c) => SPENDS_NO.has(c)));
       if (inner === 'none' && !spoken && bestEnd - index > 1) {
         scanRange(scanner, tokens, folded, index, bestEnd, marks, spendsNo ? 'topics' : 'and-no');
@@ -201,7 +100,10 @@ function scanRange(
   }
 }
 
-const isTopic = (concept: string) => topicOf.has(concept);
+function isReadInside({ topical, concepts }: Term, inner: Inner): boolean {
+  return topical || (inner === 'and-no' && concepts.includes('no'));
+}
+
 /** Phrases that are themselves a refusal, or free in spite of a `no`: their `no` is spent. */
 const SPENDS_NO = new Set(
   'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us'.split(
@@ -209,26 +111,19 @@ const SPENDS_NO = new Set(
   ),
 );
 
-const NO_TERMS: readonly Term[] = [];
-const KNOWN_MAX = 20_000;
-
-function candidatesFor(scanner: Scanner, word: string): readonly Term[] {
-  const known = scanner.known.get(word);
-  if (known !== undefined) return known;
-  const fits = (term: Term) => term.parts[0] !== undefined && partMatches(term.parts[0], word);
-  const terms = [
-    ...(scanner.words.get(word) ?? []),
-    ...(scanner.prefixes.get(word.slice(0, STEM)) ?? []).filter(fits),
-    ...(scanner.suffixes.get(word.slice(-STEM)) ?? []).filter(fits),
-  ];
-  const candidates = terms.length === 0 ? NO_TERMS : terms;
-  if (scanner.known.size < KNOWN_MAX) scanner.known.set(word, candidates);
-  return candidates;
-}
-
 /** More words win, then more letters; of equals all count: `gratis` is free and included. */
 function compare(term: Term, end: number, best: Term, bestEnd: number): number {
   return end === bestEnd ? term.chars - best.chars : end - bestEnd;
+}
+
+/** Marks are added in the order of their starts: those of one start stand at the end. */
+function isMarked(marks: readonly Mark[], concept: string, start: number): boolean {
+  for (let at = marks.length - 1; at >= 0; at -= 1) {
+    const mark = marks[at] as Mark;
+    if (mark.start !== start) return false;
+    if (mark.concept === concept) return true;
+  }
+  return false;
 }
 
 function addMarks(
@@ -241,8 +136,7 @@ function addMarks(
   const start = (tokens[from] as Token).start;
   const end = (tokens[to - 1] as Token).end;
   for (const concept of term.concepts) {
-    const repeated = marks.findLast((mark) => mark.concept === concept)?.start === start;
-    if (!repeated) marks.push({ concept, start, end });
+    if (!isMarked(marks, concept, start)) marks.push({ concept, start, end });
   }
 }
 
