@@ -29,6 +29,10 @@ export type Contact = {
 type Block = { readonly lines: readonly Line[]; readonly text: string };
 
 const BLOCK_CHARS_MAX = 500;
+/** What every contact holds: looked for before the dear patterns. */
+const CONTACT_SIGN = /[\d@]/;
+/** Six digits that no letter, colon or comma parts, or the sign of a mail address. */
+const MAY_HOLD_VALUES = /@|[([{]\s?[acä]|(?:\d[^A-Za-z:,\d]*){6}/i;
 const MAY_HOLD_CONTACTS = /@|\d{5}|\d[\d ()./-]{5,}\d|\d{4}\s\p{Lu}|[A-Z]\d/u;
 const WORDS_MAX = 60;
 
@@ -44,7 +48,8 @@ function blocksOf(lines: readonly Line[]): Block[] {
     .filter(
       ({ text, lines: own }) =>
         text.length <= BLOCK_CHARS_MAX &&
-        (MAY_HOLD_CONTACTS.test(text) || own.some(({ contacts }) => contacts.length > 0)),
+        ((CONTACT_SIGN.test(text) && MAY_HOLD_CONTACTS.test(text)) ||
+          own.some(({ contacts }) => contacts.length > 0)),
     );
 }
 
@@ -67,7 +72,7 @@ function phoneScore(text: string, at: number, marks: readonly Mark[]): number | 
 type Read = Omit<Contact, 'block'>;
 
 function valuesIn(text: string, reading: Reading): FoundValue[] {
-  if (!MAY_HOLD_CONTACTS.test(text)) return [];
+  if (!MAY_HOLD_VALUES.test(text) || !MAY_HOLD_CONTACTS.test(text)) return [];
   return findValues(text, reading.context).filter(
     ({ kind }) => kind === 'phone' || kind === 'email',
   );

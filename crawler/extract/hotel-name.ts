@@ -47,11 +47,16 @@ export function nameTest(
   isTopical: (text: string) => boolean,
 ): (text: string) => boolean {
   const keys = names.map((name) => ` ${key(name)} `);
+  const known = new Map<string, boolean>();
   return (text) => {
-    const wanted = key(text);
-    return (
-      wanted.length > 3 && keys.some((name) => name.includes(` ${wanted} `)) && !isTopical(text)
-    );
+    let isName = known.get(text);
+    if (isName === undefined) {
+      const wanted = key(text);
+      const isNamed = wanted.length > 3 && keys.some((name) => name.includes(` ${wanted} `));
+      isName = isNamed && !isTopical(text);
+      known.set(text, isName);
+    }
+    return isName;
   };
 }
 

@@ -5,14 +5,14 @@
 import { classify } from './classified-line.ts';
 import type { PageDocument } from './document.ts';
 import { foreignLabels, nameTest, siteNames } from './hotel-name.ts';
+import { contextOf, LabelReader } from './label-reader.ts';
 import { type Evidence, evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from './language.ts';
 import { fold, type Token, tokensOf } from './lexicon/fold.ts';
 import { scanners } from './lexicon/lexicons.ts';
 import { type Mark, scan } from './lexicon/scan.ts';
-import { type Group, topicOf } from './lexicon/topics.ts';
+import { topicOf } from './lexicon/topics.ts';
 import type { Line } from './page/line.ts';
 import type { LabelReading, Passage } from './units.ts';
-import { mayHoldConditions } from './value-words.ts';
 import { findValues } from './values/find-values.ts';
 import type { Language, ValueContext } from './values/found-value.ts';
 
@@ -74,65 +74,11 @@ function languageOfPage(lines: readonly Tokenized[], declared: string): Language
 
 const isTopic = (mark: Mark) => topicOf.has(mark.concept);
 
-class LabelReader {
-  private readonly known = new Map<string, LabelReading>();
-  private readonly country: string | undefined;
-
-  constructor(country: string | undefined) {
-    this.country = country;
-  }
-
-  read(text: string, level: number, language: Language): LabelReading {
-    const key = `${language} ${level} ${text}`;
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
-    const folded = fold(text);
-    const tokens = tokensOf(folded);
-    const marks = scan(scanners[language], tokens, folded);
-    const groups = groupsOf(marks);
-    const reading = {
-      text,
-      level,
-      groups,
-      concepts: new Set(marks.map(({ concept }) => concept)),
-      marks,
-      values:
-        level >= 2 && mayHoldConditions(text, tokens)
-          ? findValues(text, contextOf(language, this.country))
-          : [],
-    };
-    this.known.set(key, reading);
-    return reading;
-  }
-}
-
-function groupsOf(marks: readonly Mark[]): Group[] {
-  const ranked: Record<'strong' | 'weak' | 'setting', Group[]> = {
-    strong: [],
-    weak: [],
-    setting: [],
-  };
-  for (const { concept } of marks) {
-    const topic = topicOf.get(concept);
-    if (topic !== undefined && !ranked[topic.rank].includes(topic.group)) {
-      ranked[topic.rank].push(topic.group);
-    }
-  }
-  if (ranked.strong.length > 0) return ranked.strong;
-  if (ranked.weak.length > 0) return ranked.weak;
-  const subjects = ranked.setting.filter((group) => group !== 'rooms');
-  return subjects.length > 0 ? subjects : ranked.setting;
-}
-
 /** What a bare number under these labels is. */
 function expectation(labels: readonly LabelReading[]): Pick<ValueContext, 'expects'> {
   const groups = labels.find(({ groups: all }) => all.length > 0)?.groups ?? [];
   const times = groups.length > 0 && groups.every((g) => g === 'check_in' || g === 'check_out');
   return times ? { expects: 'time' } : {};
-}
-
-function contextOf(language: Language, country: string | undefined) {
-  return country === undefined ? { language } : { language, country };
 }
 
 /** Heads of row and column first, then labels, then headings, nearest first. */

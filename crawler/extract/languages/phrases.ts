@@ -5,7 +5,7 @@
  */
 import type { Language } from '../values/found-value.ts';
 import { tokensOf } from '../values/tokens.ts';
-import type { Meanings } from './categories.ts';
+import { categories, type Meanings } from './categories.ts';
 import { internationalWords, type Lexicon, lexicons } from './lexicon.ts';
 
 export type Meaning = Meanings & {
@@ -14,6 +14,16 @@ export type Meaning = Meanings & {
   /** Ordinal words: `third` is 3. */
   readonly ordinal?: number;
 };
+
+/**
+ * Every meaning has the same properties in the same order, most of them undefined: readers ask each
+ * item for dozens, which is several times faster where all items have one shape.
+ */
+const blank = { ...categories, number: undefined, ordinal: undefined } as Record<string, unknown>;
+for (const name of Object.keys(blank)) blank[name] = undefined;
+
+/** Of a word that the lexicon does not know. */
+export const nothing = { ...blank } as Meaning;
 
 export type PhraseNode = { meaning?: Meaning; next?: Map<string, PhraseNode> };
 export type Phrases = ReadonlyMap<string, PhraseNode>;
@@ -94,6 +104,21 @@ function put(root: Map<string, PhraseNode>, words: readonly string[], meaning: M
   if (node) node.meaning = { ...meaning, ...node.meaning };
 }
 
+const shaped = new Map<string, Meaning>();
+
+/** Equal meanings become one object of the common shape. */
+function shape(nodes: ReadonlyMap<string, PhraseNode>): void {
+  for (const node of nodes.values()) {
+    if (node.meaning) {
+      const key = JSON.stringify(node.meaning);
+      const meaning = shaped.get(key) ?? { ...blank, ...node.meaning };
+      shaped.set(key, meaning);
+      node.meaning = meaning;
+    }
+    if (node.next) shape(node.next);
+  }
+}
+
 const keyOf = (words: readonly string[]): string => words.join(' ');
 
 type Prepared = {
@@ -139,6 +164,7 @@ function phrasesOf(language: Language): Phrases {
       for (const words of spellings) if (!known.has(keyOf(words))) put(root, words, meaning);
     }
   }
+  shape(root);
   return root;
 }
 

@@ -1,5 +1,5 @@
 /** Classifies every number, date, price and time of one line, whatever its language. */
-import type { Meaning } from '../languages/phrases.ts';
+import { type Meaning, nothing } from '../languages/phrases.ts';
 import { readAcross } from './across.ts';
 import { readAge } from './ages.ts';
 import { readCount } from './counts.ts';
@@ -7,7 +7,7 @@ import { readDeadline } from './deadlines.ts';
 import { readAroundTheClock, readDuration } from './durations.ts';
 import type { FoundValue, ValueContext } from './found-value.ts';
 import { readFreeWord } from './free-words.ts';
-import { type Item, item, type Line, nothing, readLine } from './line.ts';
+import { type Item, item, type Line, readLine } from './line.ts';
 import { readId, readMeasure, readYear } from './measures.ts';
 import { readMoney } from './money.ts';
 import { readNights } from './nights.ts';

@@ -1,5 +1,11 @@
 /** A line as items with meanings: the form in which all value readers see it. */
-import { type Meaning, type PhraseNode, type Phrases, phrasesFor } from '../languages/phrases.ts';
+import {
+  type Meaning,
+  nothing,
+  type PhraseNode,
+  type Phrases,
+  phrasesFor,
+} from '../languages/phrases.ts';
 import type { ValueContext } from './found-value.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -12,7 +18,6 @@ export type Line = {
   readonly context: ValueContext;
 };
 
-export const nothing: Meaning = {};
 const outside: Item = {
   kind: 'sign',
   start: 0,

@@ -1,0 +1,72 @@
+/** What headings, titles and heads of tables say, each read once however many lines stand under it. */
+import { fold, tokensOf } from './lexicon/fold.ts';
+import { scanners } from './lexicon/lexicons.ts';
+import { type Mark, scan } from './lexicon/scan.ts';
+import { type Group, topicOf } from './lexicon/topics.ts';
+import type { LabelReading } from './units.ts';
+import { mayHoldConditions } from './value-words.ts';
+import { findValues } from './values/find-values.ts';
+import type { Language } from './values/found-value.ts';
+
+export function contextOf(language: Language, country: string | undefined) {
+  return country === undefined ? { language } : { language, country };
+}
+
+export class LabelReader {
+  /** By language and text; one text is rarely a label of two levels. */
+  private readonly known = new Map<Language, Map<string, LabelReading[]>>();
+  private readonly country: string | undefined;
+
+  constructor(country: string | undefined) {
+    this.country = country;
+  }
+
+  read(text: string, level: number, language: Language): LabelReading {
+    const readings = this.readingsOf(text, language);
+    const known = readings.find((reading) => reading.level === level);
+    if (known !== undefined) return known;
+    const folded = fold(text);
+    const tokens = tokensOf(folded);
+    const marks = scan(scanners[language], tokens, folded);
+    const groups = groupsOf(marks);
+    const reading = {
+      text,
+      level,
+      groups,
+      concepts: new Set(marks.map(({ concept }) => concept)),
+      marks,
+      values:
+        level >= 2 && mayHoldConditions(text, tokens)
+          ? findValues(text, contextOf(language, this.country))
+          : [],
+    };
+    readings.push(reading);
+    return reading;
+  }
+
+  private readingsOf(text: string, language: Language): LabelReading[] {
+    const texts = this.known.get(language) ?? new Map<string, LabelReading[]>();
+    this.known.set(language, texts);
+    const readings = texts.get(text) ?? [];
+    texts.set(text, readings);
+    return readings;
+  }
+}
+
+function groupsOf(marks: readonly Mark[]): Group[] {
+  const ranked: Record<'strong' | 'weak' | 'setting', Group[]> = {
+    strong: [],
+    weak: [],
+    setting: [],
+  };
+  for (const { concept } of marks) {
+    const topic = topicOf.get(concept);
+    if (topic !== undefined && !ranked[topic.rank].includes(topic.group)) {
+      ranked[topic.rank].push(topic.group);
+    }
+  }
+  if (ranked.strong.length > 0) return ranked.strong;
+  if (ranked.weak.length > 0) return ranked.weak;
+  const subjects = ranked.setting.filter((group) => group !== 'rooms');
+  return subjects.length > 0 ? subjects : ranked.setting;
+}
