@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { extractHotelPage } from '../../crawler/extract/hotel.ts';
+import { type RunBench, rounded } from './bench.ts';
 
 const PAGE_CHARS = 90_000;
 const WARM_UP_ROUNDS = 30;
@@ -25,7 +26,7 @@ const BOX =
   'sizes="(max-width: 768px) 100vw, 768px"></div>';
 
 /** What builders wrap text in: inline styles and scripts, a menu, boxes with pictures. */
-export function padded(html: string): string {
+function padded(html: string): string {
   const missing = PAGE_CHARS - html.length;
   const fill = (text: string, share: number) =>
     text.repeat(Math.ceil((missing * share) / text.length));
@@ -53,14 +54,14 @@ function rate(count: number, work: () => void): number {
   return (count * 1_000_000) / (user + system);
 }
 
-export type ExtractBench = {
+type ExtractBench = {
   readonly extractedPerSecond: number;
   readonly tokenizedPerSecond: number;
   readonly ratio: number;
 };
 
 /** The best of `ROUNDS`, since other processes can only slow a round down. */
-export function benchExtract(): ExtractBench {
+function benchExtract(): ExtractBench {
   const all = pages();
   const extract = () => {
     for (const page of all) extractHotelPage(page);
@@ -82,10 +83,15 @@ export function benchExtract(): ExtractBench {
   return { extractedPerSecond, tokenizedPerSecond, ratio: extractedPerSecond / tokenizedPerSecond };
 }
 
-if (import.meta.main) {
+const RATIO_MIN = 0.4;
+
+export const run: RunBench = async () => {
   const { extractedPerSecond, tokenizedPerSecond, ratio } = benchExtract();
-  console.log(`extract: ${extractedPerSecond.toFixed(0)} pages/s and core, 90 KB each`);
-  console.log(
-    `htmlparser2 alone: ${tokenizedPerSecond.toFixed(0)} pages/s, ratio ${ratio.toFixed(2)}`,
-  );
-}
+  return {
+    value: rounded(extractedPerSecond),
+    unit: 'pages of 90 KB per second and core',
+    reference: rounded(tokenizedPerSecond),
+    ratio: rounded(ratio),
+    faults: ratio < RATIO_MIN ? [`less than ${RATIO_MIN} of htmlparser2 alone`] : [],
+  };
+};
