@@ -55,10 +55,20 @@ function isCharge({ money }: { readonly money: object }): boolean {
 function areaOf(clause: Clause, unit: Unit): When {
   const named = has(clause, 'room_area', 'public_area', 'all_rooms');
   const holder = named || pricesIn(clause).length > 0 ? clause : unit;
-  const rooms = has(holder, 'room_area', 'rooms');
+  const rooms = has(holder, 'rooms') || namesRooms(holder);
   const shared = has(holder, 'public_area');
   if (rooms === shared || has(holder, 'all_rooms')) return {};
   return { area: rooms ? 'rooms' : 'public_areas' };
+}
+
+/** The room of `common room` is no guest's. */
+function namesRooms(holder: Unit | Clause): boolean {
+  const marks = 'marks' in holder ? holder.marks : holder.clauses.flatMap((c) => c.marks);
+  const shared = marks.filter(({ concept }) => concept === 'public_area');
+  return marks.some(
+    ({ concept, start, end }) =>
+      concept === 'room_area' && !shared.some((area) => area.start <= start && end <= area.end),
+  );
 }
 
 export function airConditioning(unit: Unit): Found[] {
