@@ -26,7 +26,7 @@ const BOX =
   'sizes="(max-width: 768px) 100vw, 768px"></div>';
 
 /** What builders wrap text in: inline styles and scripts, a menu, boxes with pictures. */
-function padded(html: string): string {
+export function padded(html: string): string {
   const missing = PAGE_CHARS - html.length;
   const fill = (text: string, share: number) =>
     text.repeat(Math.ceil((missing * share) / text.length));
