@@ -1,3 +1,4 @@
+/** Ages at arrival: who may check in, and who may stay at all. */
 import type { Passage, Unit } from '../units.ts';
 import { around, type Found, found, has, type Span, valuesOf } from './binding.ts';
 

@@ -1,3 +1,4 @@
+/** Mandatory fees, deposits, cancellation, cots and beds, children, smoking. */
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import {

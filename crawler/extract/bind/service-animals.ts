@@ -1,3 +1,4 @@
+/** Guide and assistance animals, which are no pets. */
 import type { Unit } from '../units.ts';
 import { type Found, found, has, isNegative, spanOf } from './binding.ts';
 import { isFree } from './prices.ts';
