@@ -41,7 +41,8 @@ export type HotelIndex = {
 
 type Order = Exclude<SortId, 'match'>;
 
-export function createHotelIndex(initial: Iterable<SearchRow>): HotelIndex {
+/** Of no hotel yet. */
+export function createHotelIndex(): HotelIndex {
   const table = createHotelTable();
   const { columns } = table;
   const orders = new Map<string, SortedRows<number>>();
@@ -51,7 +52,6 @@ export function createHotelIndex(initial: Iterable<SearchRow>): HotelIndex {
     facts += row.factCount;
     return table.put(row);
   };
-  for (const row of initial) add(row);
 
   const order = (sort: Order, currency: number | null): readonly number[] => {
     const name = sort === 'parking' ? `parking ${currency}` : sort;

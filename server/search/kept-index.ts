@@ -2,12 +2,7 @@
 import type { Sql } from 'postgres';
 import type { Notice } from '../../db/notices.ts';
 import type { SubjectKind } from '../../db/publication.ts';
-import {
-  loadSearchRows,
-  readSearchRows,
-  type SearchRow,
-  subjectIdsOfSites,
-} from '../../db/search.ts';
+import { loadSearchRows, readSearchRows, subjectIdsOfSites } from '../../db/search.ts';
 import { createHotelIndex, type HotelIndex } from './hotel-index.ts';
 
 export type KeptIndex = {
@@ -40,10 +35,11 @@ export function keepIndex(
   const load = async () => {
     loading = true;
     try {
-      const rows: SearchRow[] = [];
-      for await (const portion of loadSearchRows(sql, kind)) rows.push(...portion);
-      index = createHotelIndex(rows);
-      first.resolve(index);
+      const loaded = createHotelIndex();
+      // Portion by portion, so that pages are answered meanwhile.
+      for await (const portion of loadSearchRows(sql, kind)) portion.forEach(loaded.put);
+      index = loaded;
+      first.resolve(loaded);
     } catch (error) {
       onError(error);
       later(RETRY_MS, load);
