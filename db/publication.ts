@@ -47,9 +47,12 @@ export type HistoryEntry = {
 export type SubjectWithFacts = {
   readonly subject: PublishedSubject;
   readonly facts: readonly PublishedFact[];
-  /** Newest first, at most 60. */
+  /** Newest first, at most 60; what was wanted of it. */
   readonly history: readonly HistoryEntry[];
 };
+
+/** `changes`: without first readings, which tell nothing that the facts do not. */
+export type HistoryWanted = 'none' | 'changes' | 'all';
 
 export type Door =
   | { readonly kind: 'found'; readonly found: SubjectWithFacts }
@@ -65,24 +68,24 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  * The one way from an address to a subject: one round trip when it is published, a second one only
  * to tell apart what is gone, moved or was never there.
  */
-export async function findSubject(sql: Sql, kind: SubjectKind, slugOrId: string): Promise<Door> {
-  const [door] = await findSubjects(sql, kind, [slugOrId]);
-  return door ?? { kind: 'unknown' };
+export async function findSubject(
+  sql: Sql,
+  kind: SubjectKind,
+  slugOrId: string,
+  history: HistoryWanted,
+): Promise<Door> {
+  if (!isName(slugOrId)) return { kind: 'unknown' };
+  const found = await readSubject(sql, kind, slugOrId, history);
+  return found ? { kind: 'found', found } : await explainAbsence(sql, slugOrId);
 }
 
-/** The same for several at once, in their order. */
+/** The same for several at once, in their order and without their history. */
 export async function findSubjects(
   sql: Sql,
   kind: SubjectKind,
   slugsOrIds: readonly string[],
 ): Promise<readonly Door[]> {
-  return await Promise.all(slugsOrIds.map((name) => findOne(sql, kind, name)));
-}
-
-async function findOne(sql: Sql, kind: SubjectKind, name: string): Promise<Door> {
-  if (!isName(name)) return { kind: 'unknown' };
-  const found = await readSubject(sql, kind, name);
-  return found ? { kind: 'found', found } : await explainAbsence(sql, name);
+  return await Promise.all(slugsOrIds.map((name) => findSubject(sql, kind, name, 'none')));
 }
 
 function isName(text: string): boolean {
@@ -97,6 +100,7 @@ async function readSubject(
   sql: Sql,
   kind: SubjectKind,
   name: string,
+  history: HistoryWanted,
 ): Promise<SubjectWithFacts | null> {
   const id = UUID.test(name) ? name : null;
   // JSON keeps it one round trip, and instants arrive as ISO strings whatever the driver's parsers.
@@ -114,16 +118,22 @@ async function readSubject(
           'standing', f.standing, 'firstSeenAt', f.first_seen_at, 'checkedAt', f.checked_at,
           'disputedAt', f.disputed_at) order by f.key, f.first_seen_at, f.page_url, f.identity)
         from published_facts f where f.subject_id = s.id), '[]'),
-      'history', coalesce((
-        select json_agg(json_build_object(
-          'id', h.id, 'key', h.key, 'when', h.conditions, 'event', h.event, 'oldValue', h.old_value,
-          'newValue', h.new_value, 'source', coalesce(h.new_source, h.old_source), 'at', h.at))
-        from (select * from published_history p where p.subject_id = s.id
-              order by p.id desc limit 60) h), '[]')) as found
+      'history', ${historyOfSubject(sql, history)}) as found
     from published_subjects s
     where s.kind = ${kind}
       and s.id = coalesce(${id}::uuid, (select n.id from subjects n where n.slug = ${name}))`;
   return row?.found ?? null;
+}
+
+function historyOfSubject(sql: Sql, wanted: HistoryWanted) {
+  if (wanted === 'none') return sql`'[]'::json`;
+  return sql`coalesce((
+        select json_agg(json_build_object(
+          'id', h.id, 'key', h.key, 'when', h.conditions, 'event', h.event, 'oldValue', h.old_value,
+          'newValue', h.new_value, 'source', coalesce(h.new_source, h.old_source), 'at', h.at))
+        from (select * from published_history p
+              where p.subject_id = s.id ${wanted === 'changes' ? sql`and p.event <> 'first-seen'` : sql``}
+              order by p.id desc limit 60) h), '[]')`;
 }
 
 async function explainAbsence(sql: Sql, slugOrId: string): Promise<Door> {

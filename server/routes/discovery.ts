@@ -45,7 +45,7 @@ export function discoveryRoutes({ sql, profile, publicUrl, nowMs, pages }: Disco
       { compress: false },
       async (request, reply) =>
         await pages.send(request, reply, true, async () => {
-          const door = await findSubject(sql, profile.subject.kind, request.params.id);
+          const door = await findSubject(sql, profile.subject.kind, request.params.id, 'changes');
           if (door.kind !== 'found') {
             await reply.problem(door.kind === 'gone' ? 'gone' : 'not-found');
             return null;

@@ -103,7 +103,7 @@ async function sendHotel(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   return await pages.send(request, reply, true, async () => {
-    const door = await findSubject(sql, profile.subject.kind, request.params.slug);
+    const door = await findSubject(sql, profile.subject.kind, request.params.slug, 'changes');
     if (door.kind !== 'found') return await answerAbsence(request, reply, door);
     const { subject } = door.found;
     if (wantsJson(request)) {

@@ -53,7 +53,7 @@ export async function hotelOrProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SubjectWithFacts | null> {
-  const door = await findSubject(sql, profile.subject.kind, id);
+  const door = await findSubject(sql, profile.subject.kind, id, 'all');
   switch (door.kind) {
     case 'found':
       return door.found;

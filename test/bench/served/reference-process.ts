@@ -45,7 +45,7 @@ function serveJson(app: FastifyInstance, databaseUrl: string): void {
   const sql = createClient(databaseUrl, 'firsthand reference', POOL_MAX);
   app.get<{ Params: { slug: string } }>(
     '/hotels/:slug',
-    async (request) => await findSubject(sql, 'hotel', request.params.slug),
+    async (request) => await findSubject(sql, 'hotel', request.params.slug, 'changes'),
   );
   app.get<{ Querystring: { ids: string } }>(
     '/compare',
