@@ -21,8 +21,10 @@ export function canonicalUrl(address: string, base?: string): string | null {
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   if (url.username !== '' || url.password !== '') return null;
   url.hash = '';
-  url.pathname = sameEscapes(url.pathname.replace(/;(?:jsessionid|phpsessid|sid)=[^/;]*/gi, ''));
-  url.search = sameEscapes(keptParameters(url.search).join('&'));
+  url.pathname = sameEscapes(url.pathname).replace(/;(?:jsessionid|phpsessid|sid)=[^/;]*/gi, '');
+  const kept = keptParameters(sameEscapes(url.search));
+  // With its question mark: the setter would take one from a query that begins with another.
+  url.search = kept.length === 0 ? '' : `?${kept.join('&')}`;
   return url.href;
 }
 
@@ -39,9 +41,12 @@ function nameOf(parameter: string): string {
   return (parameter.split('=')[0] ?? '').toLowerCase();
 }
 
-/** RFC 3986 §6.2.2: hex digits in upper case, unreserved characters unescaped. */
+/**
+ * RFC 3986 §6.2.2: hex digits in upper case, unreserved characters unescaped. What follows a percent
+ * sign that escapes nothing stays, or the two could become an escape that nobody wrote.
+ */
 function sameEscapes(text: string): string {
-  return text.replace(/%[\da-f]{2}/gi, (escaped) => {
+  return text.replace(/(?<!%[\da-f]?)%[\da-f]{2}/gi, (escaped) => {
     const char = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
     return /[\w.~-]/.test(char) ? char : escaped.toUpperCase();
   });
