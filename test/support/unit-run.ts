@@ -26,6 +26,7 @@ export async function runUnitTests(options: UnitRun): Promise<TestResult[]> {
     files: [...options.files],
     concurrency: options.concurrency,
     timeout: options.timeLimitMs,
+    execArgv: ['--import', new URL('property-seed.ts', import.meta.url).href],
     ...(options.titles ? { testNamePatterns: options.titles } : {}),
   });
   const stall = stallGuard(2 * options.timeLimitMs, options.print);

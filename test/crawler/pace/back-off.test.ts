@@ -133,7 +133,7 @@ describe('failures in a row', () => {
   });
 });
 
-test('whatever comes, a wait is never shortened and stays a date', () => {
+test('whatever comes, a wait that lies ahead is never shortened and stays a date', () => {
   const sign = fc.oneof(
     fc.constant(failed),
     fc.constant(throttled),
@@ -149,7 +149,7 @@ test('whatever comes, a wait is never shortened and stays a date', () => {
         for (const next of signs) {
           const before = state.notBeforeMs ?? 0;
           state = nextBackOff(state, next, NOW, rules, Number.isNaN(random) ? 0 : random);
-          assert.ok((state.notBeforeMs ?? 0) >= before);
+          assert.ok((state.notBeforeMs ?? 0) >= before || before <= NOW);
           assert.ok(Number.isSafeInteger(state.notBeforeMs ?? 0));
         }
       },
