@@ -11,7 +11,7 @@ test('[J28] search, filter, hotel, source link', async ({ page }) => {
 
   const filters = page.getByText('Filters', { exact: true }).first();
   const lift = page.getByRole('checkbox', { name: /^Pets welcome/ });
-  if (!(await lift.isVisible())) await filters.click();
+  if (await filters.isVisible()) await filters.click();
   await lift.check();
   await page.getByRole('button', { name: 'Show hotels' }).click();
   await expect(page).toHaveURL(/f=pets/);

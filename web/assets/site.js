@@ -10,10 +10,6 @@ copy?.addEventListener('click', async () => {
   copy.textContent = copy.dataset.done;
 });
 
-// On a narrow screen the filters start folded, so that the results come first.
-const fold = document.querySelector('[data-fold]');
-if (fold && window.matchMedia('(max-width: 63.99em)').matches) fold.open = false;
-
 // The tray: what is ticked goes into the address, and into the links to other pages of the list.
 const tray = document.querySelector('[data-tray]');
 if (tray) {
