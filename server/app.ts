@@ -5,10 +5,11 @@ import type { Sql } from 'postgres';
 import type { BotProfile } from '../crawler/profiles/profile.ts';
 import { listenForNotices } from '../db/notices.ts';
 import type { PromiseReport } from '../web/pages/bot-page.ts';
+import { keptFirst } from './kept-answers.ts';
 import { type CacheStats, createPageCache } from './page-cache.ts';
 import { registerAssets } from './plugins/assets.ts';
 import { readableUrl, registerErrors, URL_CHARS_MAX } from './plugins/errors.ts';
-import { registerFinishedPages } from './plugins/finished-pages.ts';
+import { finishedPages } from './plugins/finished-pages.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerViews } from './plugins/views.ts';
@@ -60,19 +61,22 @@ const CACHE_BYTES_MAX = 64 * 1024 * 1024;
 const REQUEST_MS_MAX = 30_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const cache = createPageCache(CACHE_BYTES_MAX);
   const app = fastify({
+    serverFactory: keptFirst({ cache, nowMs: deps.nowMs, log: deps.logger }),
     ...(deps.logger ? { loggerInstance: deps.logger } : {}),
     // Addresses and queries may be personal: `registerErrors` logs path and status only.
     logController: new LogController({ disableRequestLogging: true }),
+    // One line says all of a request: a logger for each would cost more than a kept page.
+    childLoggerFactory: (logger) => logger,
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_CHARS_MAX },
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
-  const cache = createPageCache(CACHE_BYTES_MAX);
   app.decorate('cacheStats', () => cache.stats());
-  const pages = registerFinishedPages(app, cache, deps.nowMs);
+  const pages = finishedPages(cache, deps.nowMs);
   await registerSecurity(app, deps.publicUrl);
   await registerAssets(app);
   await registerViews(app, deps);

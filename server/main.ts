@@ -1,7 +1,8 @@
 /** `npm start`: the service, for real. */
 import { DatabaseProblem } from '../db/database-problem.ts';
 import { readConfig } from './config.ts';
-import { openLogger, startService } from './service.ts';
+import { openLogger } from './log.ts';
+import { startService } from './service.ts';
 
 async function main(): Promise<void> {
   const read = readConfig(process.env);

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type FastifyBaseLogger, fastify } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { SiteLine } from '../crawler/crawl.ts';
 import type { CrawlEvent } from '../crawler/refresh/context.ts';
 import { runCrawler } from '../crawler/run.ts';
@@ -148,8 +148,3 @@ async function startCrawler(
 
 /** Where `npm test` and `npm run promises` leave their results. */
 const PROMISE_RESULTS = join(import.meta.dirname, '..', 'data', 'promises.json');
-
-/** The service's own log: one JSON line an event, without addresses or queries of visitors. */
-export function openLogger(config: Config): FastifyBaseLogger {
-  return fastify({ logger: { level: config.logLevel } }).log;
-}

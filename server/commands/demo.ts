@@ -15,7 +15,8 @@ import demoHotels from '../../test/world/demo-hotels.json' with { type: 'json' }
 import { hotelSite, readCorpusHotel } from '../../test/world/hotel-world.ts';
 import { type SiteServer, serveSites } from '../../test/world/site-server.ts';
 import { readConfig } from '../config.ts';
-import { openLogger, type Service, startService } from '../service.ts';
+import { openLogger } from '../log.ts';
+import { type Service, startService } from '../service.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const say = (text: string) => void process.stdout.write(`${text}\n`);

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorKind } from '../../web/pages/message-page.ts';
 import { errorPage, errorStatus } from '../../web/pages/message-page.ts';
+import { acceptsJsonOnly } from '../kept-answers.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -32,7 +33,7 @@ export async function registerErrors(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler(async (_request, reply) => await reply.problem('not-found'));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status >= 500) request.log.error({ err: error, path: pathOf(request) }, 'request failed');
     return await reply.problem(kindOf(status), status);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -50,6 +51,7 @@ export async function registerErrors(app: FastifyInstance): Promise<void> {
 
 /** An address that cannot be decoded would fail in the router, where no page can be rendered. */
 export function readableUrl(url: string): string {
+  if (!url.includes('%') && url.length <= URL_CHARS_MAX) return url;
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');
     return url.length > URL_CHARS_MAX ? BAD_ADDRESS : url;
@@ -60,9 +62,9 @@ export function readableUrl(url: string): string {
 
 /** The API speaks JSON; elsewhere whoever accepts JSON and no HTML. */
 export function wantsJson(request: FastifyRequest): boolean {
-  if (pathOf(request).startsWith('/api/') || pathOf(request).endsWith('.json')) return true;
-  const accept = request.headers.accept ?? '';
-  return accept.includes('json') && !accept.includes('text/html');
+  const path = pathOf(request);
+  if (path.startsWith('/api/') || path.endsWith('.json')) return true;
+  return acceptsJsonOnly(request.headers.accept ?? '');
 }
 
 function pathOf(request: FastifyRequest): string {

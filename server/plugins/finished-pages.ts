@@ -1,11 +1,10 @@
 /** Answers GET requests with finished bytes: from the cache, or made, compressed and kept. */
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertNever } from '../../db/vocabulary/assert-never.ts';
-import { languages, preferredLanguage } from '../../web/language.ts';
+import { type Encoding, encodingFor, isUnchanged, keptKey, withoutBody } from '../kept-answers.ts';
 import type { FinishedPage, PageCache } from '../page-cache.ts';
-import { wantsJson } from './errors.ts';
 
 export type MadePage = {
   readonly body: string;
@@ -34,27 +33,8 @@ const BROTLI_QUALITY = 2;
 const GZIP_LEVEL = 5;
 const COMPRESS_BYTES_MIN = 1024;
 
-/**
- * Register this first: what is kept is answered before any other plugin has worked on the request, with
- * the headers that they gave it when it was made.
- */
-export function registerFinishedPages(
-  app: FastifyInstance,
-  cache: PageCache,
-  nowMs: () => number,
-): FinishedPages {
-  app.addHook('onRequest', (request, reply, done) => {
-    const key = keyOf(request);
-    const page = key === null ? null : cache.get(key, nowMs());
-    if (!page) return done();
-    reply.hijack();
-    const unchanged = isUnchanged(request.headers['if-none-match'], page.etag);
-    reply.raw.writeHead(
-      unchanged ? 304 : 200,
-      unchanged ? withoutBody(page.headers) : page.headers,
-    );
-    reply.raw.end(unchanged ? undefined : page.body);
-  });
+/** Makes what the server has not found among the kept pages (`keptFirst`). */
+export function finishedPages(cache: PageCache, nowMs: () => number): FinishedPages {
   return {
     async send(request, reply, kept, make) {
       const moment = cache.moment();
@@ -62,58 +42,13 @@ export function registerFinishedPages(
       if (!made) return reply;
       const encoding = encodingFor(request.headers['accept-encoding']);
       const page = finish(made, encoding, reply, (Math.floor(nowMs() / DAY_MS) + 1) * DAY_MS);
-      const key = kept ? keyOf(request) : null;
+      const key = kept ? keptKey(request.raw) : null;
       if (key !== null) cache.set(key, page, moment);
       const unchanged = isUnchanged(request.headers['if-none-match'], page.etag);
       reply.headers(unchanged ? withoutBody(page.headers) : page.headers);
       return unchanged ? reply.code(304).send() : reply.send(page.body);
     },
   };
-}
-
-const PREFIXED = new RegExp(`^/(?:${languages.join('|')})/`);
-
-/** Null for what is never kept: other methods, queries, JSON asked of a page, a language to lead to. */
-function keyOf(request: FastifyRequest): string | null {
-  const { method, url, headers } = request.raw;
-  if (method !== 'GET' || !url || url.includes('?')) return null;
-  if (!PREFIXED.test(url) && preferredLanguage(headers['accept-language']) !== 'en') return null;
-  if (headers.accept && wantsJson(request)) return null;
-  return `${encodingFor(headers['accept-encoding'] as string | undefined)} ${url}`;
-}
-
-function withoutBody(headers: FinishedPage['headers']): FinishedPage['headers'] {
-  const ofBody = ['content-type', 'content-length', 'content-encoding'];
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofBody.includes(name)));
-}
-
-/** RFC 9110 §13.1.2: weak comparison, or `*`. */
-function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return ifNoneMatch.split(',').some((tag) => opaque(tag) === etag || tag.trim() === '*');
-}
-
-type Encoding = 'br' | 'gzip' | 'identity';
-
-/** Browsers send the same few headers all the time. */
-const knownEncodings = new Map<string, Encoding>();
-const KNOWN_ENCODINGS_MAX = 200;
-
-function encodingFor(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity';
-  const known = knownEncodings.get(acceptEncoding);
-  if (known) return known;
-  const refused = /;\s*q=0(?:\.0*)?$/;
-  const accepted = acceptEncoding
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !refused.test(part))
-    .map((part) => part.split(';', 1)[0]);
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
-  if (knownEncodings.size < KNOWN_ENCODINGS_MAX) knownEncodings.set(acceptEncoding, encoding);
-  return encoding;
 }
 
 function finish(
@@ -124,7 +59,8 @@ function finish(
 ): FinishedPage {
   const plain = Buffer.from(made.body);
   const encoding = plain.byteLength < COMPRESS_BYTES_MIN ? 'identity' : wanted;
-  const body = compressed(plain, encoding);
+  // A copy: what zlib hands out is a piece of a larger buffer, which would be kept whole.
+  const body = Buffer.from(compressed(plain, encoding));
   const etag = `"${hash('sha1', body, 'base64url')}"`;
   const headers = {
     ...stringHeaders(reply),

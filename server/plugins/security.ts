@@ -23,6 +23,11 @@ export async function registerSecurity(app: FastifyInstance, publicUrl: string):
     referrerPolicy: { policy: 'strict-origin' },
     hsts: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
+    // What only browsers of long ago, or Flash, have heard of.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
   });
   await app.register(compress, { threshold: COMPRESS_BYTES_MIN, encodings: ['br', 'gzip'] });
 }

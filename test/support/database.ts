@@ -2,15 +2,14 @@
  * A fresh, migrated database for each test that asks: `await using database = await
  * testDatabase()`.
  */
-import { after } from 'node:test';
 import { connect, type Database } from '../../db/connection.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { createEmpty, createMigrated, type TemporaryDatabase } from './template.ts';
 
 let server: Promise<TestServer> | undefined;
 
-// A file that runs by itself has started a server of its own.
-after(async () => {
+// A file that runs by itself has started a server of its own: it stops after the file's own hooks.
+process.once('beforeExit', async () => {
   await (await server)?.stop();
 });
 

@@ -1,7 +1,8 @@
 /** The service as `npm start` runs it: web and crawler in one process. */
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../../../server/config.ts';
-import { openLogger, type Service, startService } from '../../../server/service.ts';
+import { openLogger } from '../../../server/log.ts';
+import { type Service, startService } from '../../../server/service.ts';
 import { answerParent, cpuMsSoFar } from '../child.ts';
 import type { ServiceAnswer, ServiceQuestion } from './service.ts';
 

@@ -1,10 +1,10 @@
 /** The website alone, as `ROLE=web` runs it. */
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { fastify } from 'fastify';
 import { journeyed } from '../../../crawler/profiles/journeyed.ts';
 import { createClient } from '../../../db/connection.ts';
 import { buildApp } from '../../../server/app.ts';
+import { openLogger } from '../../../server/log.ts';
 import { answerParent, cpuMsSoFar } from '../child.ts';
 import type { WebAnswer, WebQuestion } from './web.ts';
 
@@ -29,7 +29,7 @@ async function start(options: Extract<WebQuestion, { kind: 'start' }>) {
     nowMs: () => options.nowMs,
     trustProxy: false,
     promiseReport: null,
-    logger: fastify({ logger: { level: 'info' } }).log,
+    logger: openLogger({ logLevel: 'info' }),
   });
   await built.listen({ host: '127.0.0.1', port: 0 });
   while ((await built.inject('/readyz')).statusCode !== 200) await setTimeout(READY_POLL_MS);
