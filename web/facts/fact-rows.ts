@@ -84,16 +84,13 @@ export function factGroups(rows: readonly FactRow[], format: Format): readonly F
 }
 
 function factRow(spec: FactSpec, facts: readonly StatedFact[], context: RowContext): FactRow {
+  const label = context.format.messages.facts[spec.key] ?? spec.key;
+  const { key, definition } = spec;
+  if (facts.length === 0) return { key, label, definition, state: 'not-stated', statements: [] };
   const main = facts.filter((fact) => fact.standing !== 'supporting');
   const supporting = facts.filter((fact) => fact.standing === 'supporting');
   const statements = main.map((fact) => statementOf(spec, fact, supporting, context));
-  return {
-    key: spec.key,
-    label: context.format.messages.facts[spec.key] ?? spec.key,
-    definition: spec.definition,
-    state: stateOf(statements),
-    statements,
-  };
+  return { key, label, definition, state: stateOf(statements), statements };
 }
 
 function stateOf(statements: readonly Statement[]): FactRow['state'] {
@@ -109,13 +106,12 @@ function statementOf(
   { format, nowMs, fadeAfterMs }: RowContext,
 ): Statement {
   const checkedAt = new Date(fact.checkedAt);
-  const says = sameAs(fact);
   return {
     words: valueWords(spec, fact.value, format),
     conditions: whenWords(fact.when, format),
     saysNo: saysNo(fact.value),
     source: sourceOf(fact),
-    alsoOn: supporting.filter((other) => sameAs(other) === says).map(sourceOf),
+    alsoOn: alsoOn(fact, supporting),
     checkedAt: checkedAt.toISOString(),
     checkedOn: format.day(checkedAt),
     age: fill(format.messages.hotel.checked, { age: format.age(checkedAt, nowMs) }),
@@ -123,6 +119,12 @@ function statementOf(
     disputed: fact.disputedAt !== null,
     stated: fact,
   };
+}
+
+function alsoOn(fact: StatedFact, supporting: readonly StatedFact[]): readonly Source[] {
+  if (supporting.length === 0) return [];
+  const says = sameAs(fact);
+  return supporting.filter((other) => sameAs(other) === says).map(sourceOf);
 }
 
 /** jsonb hands out object members in one order, so equal text is equal meaning. */

@@ -118,9 +118,8 @@ function hotelShell(
 }
 
 function lastChecked(facts: readonly StatedFact[], format: Format): HotelPage['lastChecked'] {
-  const newest = facts.map(({ checkedAt }) => Date.parse(checkedAt)).sort((a, b) => b - a)[0];
-  if (newest === undefined) return null;
-  const at = new Date(newest);
+  if (facts.length === 0) return null;
+  const at = new Date(Math.max(...facts.map(({ checkedAt }) => Date.parse(checkedAt))));
   const words = fill(format.messages.hotel.lastChecked, { date: format.day(at) });
   return { at: at.toISOString(), words };
 }
