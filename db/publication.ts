@@ -54,8 +54,8 @@ export type SubjectWithFacts = {
 /** `changes`: without first readings, which tell nothing that the facts do not. */
 export type HistoryWanted = 'none' | 'changes' | 'all';
 
-export type Door =
-  | { readonly kind: 'found'; readonly found: SubjectWithFacts }
+export type Door<Found = SubjectWithFacts> =
+  | { readonly kind: 'found'; readonly found: Found }
   /** Was published and is covered by a tombstone: answer 410 and say nothing about it. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'moved'; readonly slug: string }
@@ -74,12 +74,24 @@ export async function findSubject(
   slugOrId: string,
   history: HistoryWanted,
 ): Promise<Door> {
-  if (!isName(slugOrId)) return { kind: 'unknown' };
-  const found = await readSubject(sql, kind, slugOrId, history);
-  return found ? { kind: 'found', found } : await explainAbsence(sql, slugOrId);
+  const door = await findSubjectText(sql, kind, slugOrId, history);
+  if (door.kind !== 'found') return door;
+  return { kind: 'found', found: JSON.parse(door.found) as SubjectWithFacts };
 }
 
-/** The same for several at once, in their order and without their history. */
+/** The same as JSON text, for those who hand it on. */
+export async function findSubjectText(
+  sql: Sql,
+  kind: SubjectKind,
+  slugOrId: string,
+  history: HistoryWanted,
+): Promise<Door<string>> {
+  if (!isName(slugOrId)) return { kind: 'unknown' };
+  const found = await readSubject(sql, kind, slugOrId, history);
+  return found === null ? await explainAbsence(sql, slugOrId) : { kind: 'found', found };
+}
+
+/** For several at once, in their order and without their history. */
 export async function findSubjects(
   sql: Sql,
   kind: SubjectKind,
@@ -93,7 +105,7 @@ function isName(text: string): boolean {
 }
 
 /**
- * A published subject with its facts. It compares with single parameters only: with lists, PostgreSQL
+ * A published subject with its facts, as JSON text. It compares with single parameters only: with lists, PostgreSQL
  * would plan anew for each call, which takes longer than the reading.
  */
 async function readSubject(
@@ -101,10 +113,10 @@ async function readSubject(
   kind: SubjectKind,
   name: string,
   history: HistoryWanted,
-): Promise<SubjectWithFacts | null> {
+): Promise<string | null> {
   const id = UUID.test(name) ? name : null;
   // JSON keeps it one round trip, and instants arrive as ISO strings whatever the driver's parsers.
-  const [row] = await sql<{ found: SubjectWithFacts }[]>`
+  const [row] = await sql<{ found: string }[]>`
     select json_build_object(
       'subject', json_build_object(
         'id', s.id, 'site', s.site, 'homeUrl', s.home_url, 'name', s.name,
@@ -118,7 +130,7 @@ async function readSubject(
           'standing', f.standing, 'firstSeenAt', f.first_seen_at, 'checkedAt', f.checked_at,
           'disputedAt', f.disputed_at) order by f.key, f.first_seen_at, f.page_url, f.identity)
         from published_facts f where f.subject_id = s.id), '[]'),
-      'history', ${historyOfSubject(sql, history)}) as found
+      'history', ${historyOfSubject(sql, history)})::text as found
     from published_subjects s
     where s.kind = ${kind}
       and s.id = coalesce(${id}::uuid, (select n.id from subjects n where n.slug = ${name}))`;
@@ -136,7 +148,10 @@ function historyOfSubject(sql: Sql, wanted: HistoryWanted) {
               order by p.id desc limit 60) h), '[]')`;
 }
 
-async function explainAbsence(sql: Sql, slugOrId: string): Promise<Door> {
+async function explainAbsence(
+  sql: Sql,
+  slugOrId: string,
+): Promise<Exclude<Door, { kind: 'found' }>> {
   const id = UUID.test(slugOrId) ? slugOrId : null;
   const [row] = await sql<{ moved: string | null; gone: boolean }[]>`
     with named as (

@@ -13,6 +13,7 @@ import { finishedPages } from './plugins/finished-pages.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerViews } from './plugins/views.ts';
+import { openPagePool } from './rendering/page-pool.ts';
 import { adminApiRoutes } from './routes/admin-api.ts';
 import { adminConsoleRoutes } from './routes/admin-console.ts';
 import type { AdminDeps } from './routes/admin-deps.ts';
@@ -92,7 +93,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const searchReady = { name: 'search', fault: async () => desk.fault() };
   await registerHealth(app, { ...deps, readiness: [searchReady, ...(deps.readiness ?? [])] });
   await app.register(formbody, { bodyLimit: BODY_BYTES_MAX });
-  await app.register(travellerRoutes({ ...deps, pages, desk }));
+  const pool = openPagePool({
+    profile: deps.profile,
+    publicUrl: deps.publicUrl,
+    assetPaths: app.assetPaths,
+  });
+  app.addHook('onClose', async () => await pool.close());
+  await app.register(travellerRoutes({ ...deps, pages, desk, pool }));
   await app.register(botRoutes(deps));
   await app.register(discoveryRoutes({ ...deps, pages }));
   await app.register(apiRoutes({ ...deps, pages, desk }), { prefix: '/api/v1' });

@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
 import { languages, preferredLanguage } from '../web/language.ts';
 import type { FinishedPage, PageCache } from './page-cache.ts';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+import type { Encoding } from './rendering/finished-body.ts';
 
 type KeptAnswers = {
   readonly cache: PageCache;

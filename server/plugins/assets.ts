@@ -11,6 +11,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Public path of `site.css` or of a file of web/assets; throws for one that does not exist. */
     assetPath(file: string): string;
+    readonly assetPaths: Readonly<Record<string, string>>;
   }
 }
 
@@ -35,6 +36,8 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
     if (!found) throw new Error(`no asset ${file}`);
     return found.path;
   });
+  const paths = [...assets].map(([file, { path }]) => [file, path] as const);
+  app.decorate('assetPaths', Object.fromEntries(paths));
   for (const { path, type, body } of assets.values()) {
     app.get(path, async (_request, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(body),

@@ -1,17 +1,19 @@
 /** Answers GET requests with finished bytes: from the cache, or made, compressed and kept. */
-import { hash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { assertNever } from '../../db/vocabulary/assert-never.ts';
-import { type Encoding, encodingFor, isUnchanged, keptKey, withoutBody } from '../kept-answers.ts';
+import { encodingFor, isUnchanged, keptKey, withoutBody } from '../kept-answers.ts';
 import type { FinishedPage, PageCache } from '../page-cache.ts';
+import {
+  type Encoding,
+  type FinishedBody,
+  finishBody,
+  finishLongBody,
+} from '../rendering/finished-body.ts';
 
 export type MadePage = {
-  readonly body: string;
   readonly contentType: string;
   /** See `FinishedPage`. */
   readonly tags: readonly string[];
-};
+} & ({ readonly text: string } | { readonly finished: FinishedBody });
 
 export type FinishedPages = {
   /**
@@ -22,26 +24,28 @@ export type FinishedPages = {
     request: FastifyRequest,
     reply: FastifyReply,
     kept: boolean,
-    make: () => Promise<MadePage | null>,
+    make: (encoding: Encoding) => Promise<MadePage | null>,
   ): Promise<FastifyReply>;
 };
 
 /** Words like "3 days ago" count calendar days in UTC, so a page holds until midnight. */
 const DAY_MS = 86_400_000;
-/** Better ratios cost more than they save: 2 takes twice the time for a twentieth less. */
-const BROTLI_QUALITY = 1;
-const GZIP_LEVEL = 5;
-const COMPRESS_BYTES_MIN = 1024;
+/** Longer texts would hold up the event loop while they are compressed. */
+const LONG_CHARS_MIN = 500_000;
 
 /** Makes what the server has not found among the kept pages (`keptFirst`). */
 export function finishedPages(cache: PageCache, nowMs: () => number): FinishedPages {
   return {
     async send(request, reply, kept, make) {
       const moment = cache.moment();
-      const made = await make();
-      if (!made) return reply;
       const encoding = encodingFor(request.headers['accept-encoding']);
-      const page = finish(made, encoding, reply, (Math.floor(nowMs() / DAY_MS) + 1) * DAY_MS);
+      const made = await make(encoding);
+      if (!made) return reply;
+      const finished = await finishedBody(made, encoding);
+      const headers = headersOf(made, finished, reply);
+      const { body, etag } = finished;
+      const expiresAtMs = (Math.floor(nowMs() / DAY_MS) + 1) * DAY_MS;
+      const page: FinishedPage = { body, etag, headers, tags: made.tags, expiresAtMs };
       const key = kept ? keptKey(request.raw) : null;
       if (key !== null) cache.set(key, page, moment);
       const unchanged = isUnchanged(request.headers['if-none-match'], page.etag);
@@ -51,18 +55,16 @@ export function finishedPages(cache: PageCache, nowMs: () => number): FinishedPa
   };
 }
 
-function finish(
-  made: MadePage,
-  wanted: Encoding,
-  reply: FastifyReply,
-  expiresAtMs: number,
-): FinishedPage {
-  const plain = Buffer.from(made.body);
-  const encoding = plain.byteLength < COMPRESS_BYTES_MIN ? 'identity' : wanted;
-  // A copy: what zlib hands out is a piece of a larger buffer, which would be kept whole.
-  const body = Buffer.from(compressed(plain, encoding));
-  const etag = `"${hash('sha1', body, 'base64url')}"`;
-  const headers = {
+async function finishedBody(made: MadePage, wanted: Encoding): Promise<FinishedBody> {
+  if ('finished' in made) return made.finished;
+  const { text } = made;
+  return text.length > LONG_CHARS_MIN
+    ? await finishLongBody(text, wanted)
+    : finishBody(text, wanted);
+}
+
+function headersOf(made: MadePage, { body, encoding, etag }: FinishedBody, reply: FastifyReply) {
+  return {
     ...stringHeaders(reply),
     'cache-control': 'max-age=0, must-revalidate',
     etag,
@@ -71,33 +73,10 @@ function finish(
     'content-length': String(body.byteLength),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   };
-  return { body, etag, headers, tags: made.tags, expiresAtMs };
 }
 
 /** Those that plugins have given so far; none of them depends on who asks. */
 function stringHeaders(reply: FastifyReply): Record<string, string> {
   const all = { ...reply.raw.getHeaders(), ...reply.getHeaders() };
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
-}
-
-/**
- * In the calling thread: a page takes 0.1 to 0.2 ms, and the pool's threads take ten times that, since
- * each call has its tables' memory taken anew and given back.
- */
-function compressed(plain: Buffer, encoding: Encoding): Buffer {
-  switch (encoding) {
-    case 'br':
-      return brotliCompressSync(plain, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-        },
-      });
-    case 'gzip':
-      return gzipSync(plain, { level: GZIP_LEVEL });
-    case 'identity':
-      return plain;
-    default:
-      return assertNever(encoding);
-  }
 }

@@ -1,13 +1,12 @@
 /** Templates of web/views, each with its own type of model, compiled once. */
-import { fileURLToPath } from 'node:url';
 import fastifyView from '@fastify/view';
-import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BotProfile } from '../../crawler/profiles/profile.ts';
 import type { Language, LanguagePrefix } from '../../web/language.ts';
 import { isLanguage, preferredLanguage } from '../../web/language.ts';
 import type { Visit } from '../../web/shell.ts';
 import type { ViewModels, ViewName } from '../../web/views.ts';
+import { createEta, VIEWS_FOLDER } from '../rendering/templates.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,7 +33,7 @@ type ViewDeps = {
 export async function registerViews(app: FastifyInstance, deps: ViewDeps): Promise<void> {
   await app.register(fastifyView, {
     engine: { eta: createEta() },
-    root: fileURLToPath(new URL('../../web/views', import.meta.url)),
+    root: VIEWS_FOLDER,
     viewExt: 'eta',
     production: true,
   });
@@ -57,18 +56,4 @@ export async function registerViews(app: FastifyInstance, deps: ViewDeps): Promi
     this.header('content-type', 'text/html; charset=utf-8');
     return this.view(name, model);
   });
-}
-
-/** Eta looks up a partial by the text of all its options, each time; here its path is found once. */
-function createEta(): Eta {
-  const eta = new Eta({ autoTrim: [false, 'nl'] });
-  const { resolvePath } = eta;
-  const known = new Map<string, string>();
-  eta.resolvePath = (template, options) => {
-    const key = `${template} ${options?.filepath ?? ''}`;
-    const path = known.get(key) ?? resolvePath?.call(eta, template, options) ?? template;
-    known.set(key, path);
-    return path;
-  };
-  return eta;
 }

@@ -52,7 +52,7 @@ export function discoveryRoutes({ sql, profile, publicUrl, nowMs, pages }: Disco
           }
           const { subject } = door.found;
           return {
-            body: hotelFeed(publicUrl, profile.subject.path, door.found),
+            text: hotelFeed(publicUrl, profile.subject.path, door.found),
             contentType: 'application/atom+xml; charset=utf-8',
             tags: [`subject:${subject.id}`, `site:${subject.site}`],
           };
@@ -76,7 +76,7 @@ function sitemapRoutes(
       await pages.send(request, reply, false, async () => {
         const parts = await readSitemapParts(sql, kind, SITEMAP_ENTRIES_MAX);
         const [only] = parts;
-        const body =
+        const text =
           parts.length > 1
             ? sitemapIndex(publicUrl, parts)
             : sitemap(
@@ -85,7 +85,7 @@ function sitemapRoutes(
                 profile.subject.path,
                 only ? await readSitemapEntries(sql, kind, '', SITEMAP_ENTRIES_MAX) : [],
               );
-        return { body, contentType, tags: [] };
+        return { text, contentType, tags: [] };
       }),
   );
   app.get<{ Querystring: { after?: string } }>(
@@ -97,7 +97,7 @@ function sitemapRoutes(
         const entries = await readSitemapEntries(sql, kind, after, SITEMAP_ENTRIES_MAX);
         const fixed = after === '' ? fixedPages(profile) : { translated: [], single: [] };
         return {
-          body: sitemap(publicUrl, fixed, profile.subject.path, entries),
+          text: sitemap(publicUrl, fixed, profile.subject.path, entries),
           contentType,
           tags: [],
         };

@@ -3,22 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sql } from 'postgres';
 import type { BotProfile } from '../../crawler/profiles/profile.ts';
 import type { Door } from '../../db/publication.ts';
-import { findSubject, findSubjects } from '../../db/publication.ts';
+import { findSubjectText, type SubjectWithFacts } from '../../db/publication.ts';
 import { MATCHES_MAX } from '../../db/search.ts';
 import { assertNever } from '../../db/vocabulary/assert-never.ts';
 import type { LanguagePrefix } from '../../web/language.ts';
 import { languages, localPath, preferredLanguage } from '../../web/language.ts';
-import { comparePage } from '../../web/pages/compare-page.ts';
 import { dataPage } from '../../web/pages/data-page.ts';
 import { homePage } from '../../web/pages/home-page.ts';
 import { answerKeys } from '../../web/pages/hotel-answers.ts';
 import { hotelListPage } from '../../web/pages/hotel-list-page.ts';
-import { hotelPage, hotelPath } from '../../web/pages/hotel-page.ts';
+import { hotelPath } from '../../web/pages/hotel-page.ts';
 import { PICKED_MAX, readHotelSearch, readPicked } from '../../web/search/hotel-search.ts';
-import { readStay } from '../../web/stay/stay.ts';
 import type { ViewModels, ViewName } from '../../web/views.ts';
 import { wantsJson } from '../plugins/errors.ts';
 import type { FinishedPages, MadePage } from '../plugins/finished-pages.ts';
+import type { Encoding, FinishedBody } from '../rendering/finished-body.ts';
+import type { PageOrder } from '../rendering/page-order.ts';
+import type { PagePool } from '../rendering/page-pool.ts';
 import type { SearchDesk } from '../search/search-desk.ts';
 
 export type TravellerDeps = {
@@ -26,6 +27,7 @@ export type TravellerDeps = {
   readonly profile: BotProfile;
   readonly pages: FinishedPages;
   readonly desk: SearchDesk;
+  readonly pool: PagePool;
 };
 
 const RECENT_MAX = 9;
@@ -52,7 +54,7 @@ function pagesOf(deps: TravellerDeps) {
     app.get<{ Params: { slug: string } }>(
       `${path}/:slug`,
       route,
-      async (request, reply) => await sendHotel(app, deps, request, reply),
+      async (request, reply) => await sendHotel(deps, request, reply),
     );
     app.get(
       '/compare',
@@ -67,9 +69,20 @@ async function made<Name extends ViewName>(
   app: FastifyInstance,
   name: Name,
   model: ViewModels[Name],
-  tags: readonly string[] = [],
 ): Promise<MadePage> {
-  return { body: await app.render(name, model), contentType: HTML, tags };
+  return { text: await app.render(name, model), contentType: HTML, tags: [] };
+}
+
+/** For the largest pages: made in another thread from what the database says. */
+async function madeByPool(pool: PagePool, order: PageOrder): Promise<MadePage> {
+  const { body, encoding, etag, tags } = await pool.make(order);
+  const finished: FinishedBody = { body: Buffer.from(body), encoding, etag };
+  return { finished, contentType: HTML, tags };
+}
+
+function askedBy(request: FastifyRequest, encoding: Encoding) {
+  const { language, prefix, nowMs } = request.visit();
+  return { language, prefix, nowMs, encoding, query: queryOf(request).toString() };
 }
 
 type Send = (
@@ -97,21 +110,20 @@ const sendList: Send = async (app, { desk, pages }, request, reply) =>
   });
 
 async function sendHotel(
-  app: FastifyInstance,
-  { sql, profile, pages }: TravellerDeps,
+  { sql, profile, pages, pool }: TravellerDeps,
   request: FastifyRequest<{ Params: { slug: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  return await pages.send(request, reply, true, async () => {
-    const door = await findSubject(sql, profile.subject.kind, request.params.slug, 'changes');
+  return await pages.send(request, reply, true, async (encoding) => {
+    const door = await findSubjectText(sql, profile.subject.kind, request.params.slug, 'changes');
     if (door.kind !== 'found') return await answerAbsence(request, reply, door);
-    const { subject } = door.found;
+    const { found } = door;
     if (wantsJson(request)) {
+      const { subject } = JSON.parse(found) as SubjectWithFacts;
       await reply.redirect(`/api/v1/hotels/${subject.id}`, 303);
       return null;
     }
-    const model = hotelPage(request.visit(), { ...door.found, stay: readStay(queryOf(request)) });
-    return await made(app, 'hotel', model, [`subject:${subject.id}`, `site:${subject.site}`]);
+    return await madeByPool(pool, { kind: 'hotel', found, ...askedBy(request, encoding) });
   });
 }
 
@@ -135,25 +147,27 @@ async function answerAbsence(
   }
 }
 
-const sendCompare: Send = async (app, { sql, profile, pages }, request, reply) =>
-  await pages.send(request, reply, false, async () => {
-    const query = queryOf(request);
-    const picked = readPicked(query);
-    const doors = await findSubjects(sql, profile.subject.kind, picked.slice(0, PICKED_MAX));
-    const hotels = doors.flatMap((door) => (door.kind === 'found' ? [door.found] : []));
+const sendCompare: Send = async (_app, { sql, profile, pages, pool }, request, reply) =>
+  await pages.send(request, reply, false, async (encoding) => {
+    const picked = readPicked(queryOf(request));
+    const { kind } = profile.subject;
+    const doors = await Promise.all(
+      picked.slice(0, PICKED_MAX).map((name) => findSubjectText(sql, kind, name, 'none')),
+    );
+    const found = doors.flatMap((door) => (door.kind === 'found' ? [door.found] : []));
     const gone = doors.filter(({ kind }) => kind === 'gone').length;
-    if (hotels.length === 0 && picked.length > 0) {
+    if (found.length === 0 && picked.length > 0) {
       await reply.problem(gone > 0 ? 'gone' : 'not-found');
       return null;
     }
-    const model = comparePage(request.visit(), {
-      hotels,
+    return await madeByPool(pool, {
+      kind: 'compare',
+      found,
       gone,
-      unknown: doors.length - hotels.length - gone,
+      unknown: doors.length - found.length - gone,
       tooMany: picked.length > PICKED_MAX,
-      stay: readStay(query),
+      ...askedBy(request, encoding),
     });
-    return await made(app, 'compare', model);
   });
 
 /** Unprefixed addresses serve English; who prefers another of our languages is sent to its prefix. */

@@ -37,9 +37,9 @@ export async function send(
     const answer = await make();
     if (!answer) return null;
     return 'csv' in answer
-      ? { body: answer.csv, contentType: 'text/csv; charset=utf-8', tags: [] }
+      ? { text: answer.csv, contentType: 'text/csv; charset=utf-8', tags: [] }
       : {
-          body: JSON.stringify(answer.json),
+          text: JSON.stringify(answer.json),
           contentType: 'application/json; charset=utf-8',
           tags: [],
         };
