@@ -34,7 +34,7 @@ const gzipped = promisify(gzip);
  * @param wanted texts too short to gain by it stay as they are
  */
 export function finishBody(text: string, wanted: Encoding): FinishedBody {
-  const plain = Buffer.from(text);
+  const plain = bytesOf(text);
   const encoding = encodingOf(plain, wanted);
   switch (encoding) {
     case 'br':
@@ -46,6 +46,17 @@ export function finishBody(text: string, wanted: Encoding): FinishedBody {
     default:
       return assertNever(encoding);
   }
+}
+
+/** Pages are encoded one after the other, so that one piece of memory serves them all. */
+const scratch = Buffer.allocUnsafeSlow(512 * 1024);
+const UTF8_BYTES_PER_UNIT_MAX = 3;
+
+/** Good until the next call. */
+function bytesOf(text: string): Buffer {
+  return text.length * UTF8_BYTES_PER_UNIT_MAX <= scratch.byteLength
+    ? scratch.subarray(0, scratch.write(text, 'utf8'))
+    : Buffer.from(text);
 }
 
 /** The same for texts of any length, in libuv's threads. */
