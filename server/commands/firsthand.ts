@@ -14,7 +14,7 @@ import { stopAllCommand } from './stop-all.ts';
 const USAGE = `usage: npm run firsthand -- COMMAND
   sites add URL…                       list a site (a path names one property of a chain)
   sites import FILE                    CSV, GeoJSON or Overpass JSON with a website column
-  sites list | hold DOMAIN [--why …] | release DOMAIN
+  sites list | hold DOMAIN [--why …] | release DOMAIN [--why …]
   sites approve DOMAIN [--permission REF] | refuse DOMAIN --why …
   crawl --once [--site DOMAIN] [--ignore-window]
   extract --kind hotel DIR             facts of saved pages, no network, no database

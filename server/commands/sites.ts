@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { admitSite } from '../../crawler/permission/admission.ts';
 import { isRemoved } from '../../db/removed-sites.ts';
-import { addSubject, allSites, decideSite, holdSite, releaseSite } from '../../db/sites.ts';
+import { addSubject, allSites, decideSite } from '../../db/sites.ts';
+import * as acts from '../admin/acts.ts';
 import { type CommandContext, type ExitCode, UsageError } from './command.ts';
 import { websitesIn } from './import-file.ts';
 
@@ -93,6 +94,11 @@ async function list(context: CommandContext): Promise<ExitCode> {
   return 0;
 }
 
+/** Whoever has the shell is no admin by name; the journal says where the word came from. */
+function fromShell(context: CommandContext, reason: string): acts.Because {
+  return { admin: { name: 'shell' }, reason, nowMs: context.nowMs() };
+}
+
 async function hold(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -101,22 +107,21 @@ async function hold(args: readonly string[], context: CommandContext): Promise<E
   });
   const [site] = positionals;
   if (site === undefined) throw new UsageError('sites hold DOMAIN [--why …]');
-  const known = await holdSite(context.db, {
-    site,
-    because: values.why,
-    nowMs: context.nowMs(),
-    untilMs: null,
-    byRequest: false,
-  });
+  const known = await acts.hold(context, site, null, fromShell(context, values.why));
   if (!known) context.complain(`${site}: no such site`);
   else context.out(`${site} held`);
   return known ? 0 : 1;
 }
 
 async function release(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const [site] = args;
-  if (site === undefined) throw new UsageError('sites release DOMAIN');
-  const released = await releaseSite(context.db, site);
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { why: { type: 'string', default: 'released by an admin' } },
+  });
+  const [site] = positionals;
+  if (site === undefined) throw new UsageError('sites release DOMAIN [--why …]');
+  const released = await acts.release(context, site, fromShell(context, values.why));
   if (!released) context.complain(`${site}: not held`);
   else context.out(`${site} released`);
   return released ? 0 : 1;

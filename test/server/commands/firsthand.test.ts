@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { listActs } from '../../../db/journal.ts';
 import { testDatabase } from '../../support/database.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'server', 'commands', 'firsthand.ts');
@@ -40,6 +41,14 @@ describe('ours: the shell can do what an admin can', () => {
     );
     assert.equal((await run('sites', 'release', 'inn.example')).code, 0);
     assert.equal((await run('sites', 'release', 'inn.example')).code, 1);
+    const acts = await listActs(database.db, 10);
+    assert.deepEqual(
+      acts.map(({ act, target, by, because }) => [act, target, by, because]),
+      [
+        ['site released', 'inn.example', 'shell', 'released by an admin'],
+        ['site held', 'inn.example', 'shell', 'asked by mail'],
+      ],
+    );
     assert.equal((await run('sites', 'refuse', 'inn.example')).code, 2);
     assert.equal((await run('sites', 'refuse', 'inn.example', '--why', 'its terms')).code, 0);
   });
