@@ -32,6 +32,8 @@ export type Running = { readonly stop: () => Promise<void> };
 
 /** How often the due sites are looked up and free places filled. */
 const TICK_MS = 1000;
+/** Places filled in one tick: sites that start together would ask together, every ten seconds. */
+const STARTS_SHARE_MAX = 1 / 10;
 /** pg-boss gives a job to another process when its holder was silent for this long. */
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 5;
@@ -103,7 +105,8 @@ async function fill(
 ): Promise<void> {
   const room = options.sitesAtOnceMax - working.size;
   if (room <= 0 || signal.aborted) return;
-  const jobs = await boss.fetch<SiteJob>(QUEUE, { batchSize: room });
+  const startsMax = Math.ceil(options.sitesAtOnceMax * STARTS_SHARE_MAX);
+  const jobs = await boss.fetch<SiteJob>(QUEUE, { batchSize: Math.min(room, startsMax) });
   for (const job of jobs) {
     const done = lookAtSite(boss, job, edges, options, signal).finally(() =>
       working.delete(job.id),
