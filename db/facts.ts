@@ -44,6 +44,7 @@ export async function withdraw(
   now: Date,
   because: string,
 ): Promise<void> {
+  if (ids.length === 0) return;
   await tx
     .update(facts)
     .set({ withdrawnAt: now, withdrawnBecause: because })
@@ -78,12 +79,14 @@ export async function settle(
     .where(and(eq(facts.subjectId, subjectId), isNull(facts.withdrawnAt)));
   const rows = found.map(({ fact, pageRole }) => ({ ...fact, pageRole }));
   const standings = decide(rows);
-  for (const row of rows) {
-    const standing = standings.get(row.id);
-    if (standing === undefined) throw new Error(`no standing was decided for fact ${row.id}`);
-    if (standing !== row.standing) {
-      await tx.update(facts).set({ standing }).where(eq(facts.id, row.id));
-    }
+  const moved = Map.groupBy(
+    rows.filter(({ id, standing }) => standings.get(id) !== standing),
+    ({ id }) => standings.get(id),
+  );
+  for (const [standing, members] of moved) {
+    if (standing === undefined) throw new Error(`no standing was decided for ${members[0]?.id}`);
+    const ids = members.map(({ id }) => id);
+    await tx.update(facts).set({ standing }).where(inArray(facts.id, ids));
   }
   await tx
     .update(subjects)

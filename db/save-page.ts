@@ -1,5 +1,5 @@
 /** Saves a page that was read: page state, facts and history in one transaction. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   currentFacts,
   type DecideStanding,
@@ -16,6 +16,7 @@ import { giveFirstSlug } from './slugs.ts';
 import {
   compareStatements,
   identityOf,
+  nameOf,
   type Statement,
   type StatementChange,
 } from './statement.ts';
@@ -66,7 +67,7 @@ export async function saveReadPage(
         row,
       }),
     );
-    for (const change of compareStatements(kept, page.statements)) await apply(tx, page, change);
+    await apply(tx, page, compareStatements(kept, page.statements));
     if (page.statements.length > 0) await giveFirstSlug(tx, page.subjectId, page.nowMs);
     await settle(tx, page.subjectId, page.nowMs, decide);
     return page.statements.length;
@@ -97,56 +98,93 @@ async function upsertPage(tx: Handle, page: ReadPage): Promise<void> {
     .onConflictDoUpdate({ target: [pages.subjectId, pages.url], set: row });
 }
 
-async function apply(tx: Handle, page: ReadPage, change: StatementChange<KeptRow>): Promise<void> {
+type Change = StatementChange<KeptRow>;
+type HistoryRow = typeof factHistory.$inferInsert;
+
+/** In few statements whatever their number: a page of forty facts is one among many at a time. */
+async function apply(tx: Handle, page: ReadPage, changes: readonly Change[]): Promise<void> {
   const now = new Date(page.nowMs);
-  switch (change.kind) {
-    case 'confirmed':
-      await tx
-        .update(facts)
-        .set({ ...sourceOf(page, change.now), checkedAt: now })
-        .where(eq(facts.id, change.kept.id));
-      return;
-    case 'changed':
-      await withdraw(tx, [change.kept.id], now, 'changed');
-      await insertFact(tx, page, change.now);
-      await tx.insert(factHistory).values({
-        ...historyOf(page, change.now.key, change.now.when),
-        event: 'changed',
-        oldValue: change.kept.value,
-        newValue: change.now.value,
-        oldSource: change.kept.row.pageUrl,
-        newSource: page.url,
-        oldCheckedAt: change.kept.row.checkedAt,
-        because: 'page_changed',
-      });
-      return;
-    case 'withdrawn':
-      await withdraw(tx, [change.kept.id], now, 'not_on_page');
-      await tx.insert(factHistory).values(withdrawnHistory(change.kept.row, now, 'not_on_page'));
-      return;
-    case 'first-seen':
-      if (!(await statedElsewhere(tx, page, change.now))) {
-        await tx.insert(factHistory).values({
-          ...historyOf(page, change.now.key, change.now.when),
-          event: 'first-seen',
-          newValue: change.now.value,
-          newSource: page.url,
-          because: 'read',
-        });
-      }
-      await insertFact(tx, page, change.now);
-      return;
-  }
+  const of = <Kind extends Change['kind']>(kind: Kind) =>
+    changes.filter((change): change is Extract<Change, { kind: Kind }> => change.kind === kind);
+  const [changed, withdrawn, fresh] = [of('changed'), of('withdrawn'), of('first-seen')];
+  await confirm(tx, page, of('confirmed'));
+  await withdraw(tx, idsOf(changed), now, 'changed');
+  await withdraw(tx, idsOf(withdrawn), now, 'not_on_page');
+  const elsewhere = fresh.length > 0 ? await statedNames(tx, page.subjectId) : new Set<string>();
+  await insertFacts(
+    tx,
+    page,
+    [...changed, ...fresh].map((change) => change.now),
+  );
+  const history = [
+    ...changed.map((change) => changedHistory(page, change)),
+    ...fresh
+      .filter((change) => !elsewhere.has(nameOf(change.now)))
+      .map((change) => firstHistory(page, change.now)),
+    ...withdrawn.map(({ kept }): HistoryRow => withdrawnHistory(kept.row, now, 'not_on_page')),
+  ];
+  if (history.length > 0) await tx.insert(factHistory).values(history);
+}
+
+const idsOf = (changes: readonly { readonly kept: KeptRow }[]) =>
+  changes.map(({ kept }) => kept.id);
+
+function changedHistory(page: ReadPage, { kept, now }: Extract<Change, { kind: 'changed' }>) {
+  return {
+    ...historyOf(page, now.key, now.when),
+    event: 'changed',
+    oldValue: kept.value,
+    newValue: now.value,
+    oldSource: kept.row.pageUrl,
+    newSource: page.url,
+    oldCheckedAt: kept.row.checkedAt,
+    because: 'page_changed',
+  } satisfies HistoryRow;
+}
+
+function firstHistory(page: ReadPage, statement: Statement) {
+  return {
+    ...historyOf(page, statement.key, statement.when),
+    event: 'first-seen',
+    newValue: statement.value,
+    newSource: page.url,
+    because: 'read',
+  } satisfies HistoryRow;
+}
+
+/** The same statement, perhaps in other words: its place and date are new, its history is not. */
+async function confirm(
+  tx: Handle,
+  page: ReadPage,
+  confirmed: readonly Extract<Change, { kind: 'confirmed' }>[],
+): Promise<void> {
+  if (confirmed.length === 0) return;
+  const rows = confirmed.map(({ kept, now }) => ({
+    id: kept.id,
+    fragment: now.fragment,
+    found_in: now.foundIn,
+  }));
+  await tx
+    .update(facts)
+    .set({
+      ...pageSource(page),
+      checkedAt: new Date(page.nowMs),
+      fragment: sql`seen.fragment`,
+      foundIn: sql`seen.found_in`,
+    })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(rows)}::json)
+        as seen(id uuid, fragment text, found_in text)`,
+    )
+    .where(eq(facts.id, sql`seen.id`));
 }
 
 function historyOf(page: ReadPage, key: string, when: Statement['when']) {
   return { subjectId: page.subjectId, key, conditions: when, at: new Date(page.nowMs) };
 }
 
-function sourceOf(page: ReadPage, statement: Statement) {
+function pageSource(page: ReadPage) {
   return {
-    fragment: statement.fragment,
-    foundIn: statement.foundIn,
     method: page.method,
     pageHash: page.hash,
     language: page.language,
@@ -154,34 +192,36 @@ function sourceOf(page: ReadPage, statement: Statement) {
   };
 }
 
-async function insertFact(tx: Handle, page: ReadPage, statement: Statement): Promise<void> {
+async function insertFacts(
+  tx: Handle,
+  page: ReadPage,
+  statements: readonly Statement[],
+): Promise<void> {
+  if (statements.length === 0) return;
   const now = new Date(page.nowMs);
-  await tx.insert(facts).values({
-    subjectId: page.subjectId,
-    key: statement.key,
-    value: statement.value,
-    conditions: statement.when,
-    identity: identityOf(statement),
-    pageUrl: page.url,
-    ...sourceOf(page, statement),
-    firstSeenAt: now,
-    checkedAt: now,
-    standing: 'shown',
-  });
+  await tx.insert(facts).values(
+    statements.map((statement) => ({
+      subjectId: page.subjectId,
+      key: statement.key,
+      value: statement.value,
+      conditions: statement.when,
+      identity: identityOf(statement),
+      pageUrl: page.url,
+      fragment: statement.fragment,
+      foundIn: statement.foundIn,
+      ...pageSource(page),
+      firstSeenAt: now,
+      checkedAt: now,
+      standing: 'shown' as const,
+    })),
+  );
 }
 
-async function statedElsewhere(tx: Handle, page: ReadPage, statement: Statement): Promise<boolean> {
+/** What any page of the hotel states now. */
+async function statedNames(tx: Handle, subjectId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
-    .select({ id: facts.id })
+    .select({ key: facts.key, identity: facts.identity })
     .from(facts)
-    .where(
-      and(
-        eq(facts.subjectId, page.subjectId),
-        eq(facts.key, statement.key),
-        eq(facts.identity, identityOf(statement)),
-        isNull(facts.withdrawnAt),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    .where(and(eq(facts.subjectId, subjectId), isNull(facts.withdrawnAt)));
+  return new Set(rows.map(({ key, identity }) => `${key} ${identity}`));
 }

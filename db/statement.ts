@@ -18,6 +18,11 @@ export function identityOf(statement: Pick<Statement, 'value' | 'when'>): string
   return canonicalJson({ value: statement.value, when: statement.when });
 }
 
+/** Key and identity: what one page states once. */
+export function nameOf(statement: Statement): string {
+  return `${statement.key} ${identityOf(statement)}`;
+}
+
 export type StatementChange<Kept extends Statement = KeptStatement> =
   | { readonly kind: 'confirmed'; readonly kept: Kept; readonly now: Statement }
   | { readonly kind: 'changed'; readonly kept: Kept; readonly now: Statement }
@@ -55,5 +60,4 @@ export function compareStatements<Kept extends Statement>(
   return changes;
 }
 
-const nameOf = (statement: Statement) => `${statement.key} ${identityOf(statement)}`;
 const placeOf = (statement: Statement) => `${statement.key} ${canonicalJson(statement.when)}`;
