@@ -32,9 +32,12 @@ const ABBREVIATIONS = new Set(
   (
     'tel st nr ca max min inkl incl exkl excl bzw evtl tgl str ggf etc usw z approx dr mr mrs ms sr sra ' +
     'av avda pers art ing num tlf fax apt jr co ltd ev mind zzgl vgl resp env inc ' +
-    'mo di mi do fr sa so lun mar gio ven sab dom mer jeu sam dim jue vie seg ter qua qui sex'
+    'lun mar gio ven sab dom mer jeu sam dim jue vie seg ter qua qui sex'
   ).split(' '),
 );
+
+/** German weekdays, which in lower case are words: `We do. Ask us.` */
+const WEEKDAYS = new Set('Mo Di Mi Do Fr Sa So'.split(' '));
 
 const PARTING_WORDS =
   /[\s,](?:but|aber|jedoch|sondern|ma|però|mais|sino|maar|mas|porém|whereas|while|während|tandis que|mientras|terwijl|enquanto)\s/gi;
@@ -47,7 +50,8 @@ function endsSentence(text: string, at: number): boolean {
   const before = /([\p{L}\d]+)$/u.exec(text.slice(Math.max(0, at - 12), at))?.[1] ?? '';
   if (/\d\s?[hum]$/.test(text.slice(Math.max(0, at - 4), at))) return /^\s+[\p{Lu}\d]/u.test(next);
   if (/^no$/i.test(before)) return !/^\s+\d/.test(next);
-  if (/^\p{L}$/u.test(before) || ABBREVIATIONS.has(before.toLowerCase())) {
+  const shortened = ABBREVIATIONS.has(before.toLowerCase()) || WEEKDAYS.has(before);
+  if (/^\p{L}$/u.test(before) || shortened) {
     // `… 9 a.m. Breakfast …`: an abbreviated end of a sentence, where a capital follows p.m. or a.m.
     return /[ap]\.m$/i.test(text.slice(Math.max(0, at - 4), at)) && /^\s+\p{Lu}/u.test(next);
   }
@@ -114,6 +118,7 @@ export function clausesOf(
   };
   for (const { at, sentence: ends } of boundaries(text)) {
     if (values.some((value) => value.start < at - (ends ? 1 : 0) && at < value.end)) continue;
+    if (!ends && marks.some((mark) => isCutByComma(text, mark, at))) continue;
     if (at > start) {
       cut(at);
       start = at;
@@ -122,6 +127,13 @@ export function clausesOf(
   }
   cut(text.length);
   return withLeads(text, clauses);
+}
+
+const PHRASE_CHARS_MAX = 24;
+
+/** `sorry, no dogs` is one phrase of the lexicon. */
+function isCutByComma(text: string, { start, end }: Mark, at: number): boolean {
+  return text[at - 1] === ',' && start < at && at < end && end - start <= PHRASE_CHARS_MAX;
 }
 
 const LEADS = new Set<FoundValue['kind']>(['age', 'days', 'season', 'season-name', 'nights']);

@@ -9,6 +9,7 @@ import type { Mark } from './lexicon/scan.ts';
 import type { Group } from './lexicon/topics.ts';
 import type { Line } from './page/line.ts';
 import { type Piece, split } from './pieces.ts';
+import { withSharedRefusal } from './shared-refusal.ts';
 import type { FoundValue, Language } from './values/found-value.ts';
 
 /** What a label or heading says, read once per text. */
@@ -125,7 +126,11 @@ function readPiece(passage: Passage, piece: Piece, before: Draft | null): PieceR
 
 export function unitsOf(passage: Passage): Unit[] {
   const { text } = passage.line;
-  const pieces = clausesOf(text, passage.marks, passage.values).flatMap((c) => split(text, c));
+  const clauses = clausesOf(text, passage.marks, passage.values);
+  const pieces = withSharedRefusal(
+    text,
+    clauses.flatMap((clause) => split(text, clause)),
+  );
   const drafts: Draft[] = [];
   let before: Draft | null = null as Draft | null;
   for (const piece of pieces.slice(0, PIECES_MAX)) {

@@ -24,7 +24,8 @@ export function access(unit: Unit): Found[] {
       facts.push(found(unit, 'roll-in shower', 'roll_in_shower', !refused, at));
     }
     const named = has(clause, 'accessible_room') || isRoomForWheelchair(unit, clause);
-    if (named || (index === 0 && unit.source === 'label')) {
+    const asked = unit.context.has('accessible_room') || unit.context.has('rooms');
+    if (named || (index === 0 && unit.source === 'label' && asked)) {
       facts.push(...accessibleRooms(unit, clause));
     }
   }

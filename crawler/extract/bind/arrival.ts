@@ -2,6 +2,7 @@
 import type { Time } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Passage, Unit } from '../units.ts';
+import type { FoundValue } from '../values/found-value.ts';
 import {
   around,
   type Found,
@@ -44,9 +45,10 @@ export function checkIn(unit: Unit): Found[] {
     ) {
       continue;
     }
-    const when = whenOf(unit, index, ['days', 'season']);
-    const add = (key: string, time: Time, at: { start: number; end: number }) =>
+    const add = (key: string, time: Time, at: { start: number; end: number }) => {
+      const when = whenOf(unit, index, ['days', 'season'], at);
       facts.push(found(unit, 'check-in time', key, time, at, when));
+    };
     for (const value of clause.values) {
       if (value.kind === 'time-range') {
         const { from, to } = value.range;
@@ -55,7 +57,9 @@ export function checkIn(unit: Unit): Found[] {
         if (isCheckInStart(from) && ends) add('check_in_until', to, value);
       } else if (value.kind === 'time') {
         const { time } = value;
-        if (endsCheckIn(unit, index, value.bound)) {
+        if (value.bound === 'until' && endsStay(time) && begins(facts)) {
+          add('check_out_by', time, value);
+        } else if (endsCheckIn(unit, index, value.bound)) {
           // An end before the beginning is another matter's: `… and must be left by noon`.
           const before = facts.some((f) => f.key === 'check_in_from' && String(f.value) >= time);
           if (isCheckInEnd(time) && !(before && time >= '12:00')) {
@@ -73,6 +77,12 @@ export function checkIn(unit: Unit): Found[] {
   }
   return [...facts, ...selfCheckIn(unit)];
 }
+
+/** `Your room is yours from 3 pm until 11 am`: a morning hour is the next day's. */
+const endsStay = (time: Time) => time >= '08:00' && time < '12:00';
+
+const begins = (facts: readonly Found[]) =>
+  facts.some(({ key, value }) => key === 'check_in_from' && String(value) >= '12:00');
 
 /** `By 11 pm` and `no arrivals from 11 pm` end it; `no room before 3 pm` begins it. */
 function endsCheckIn(unit: Unit, index: number, bound: string | undefined): boolean {
@@ -110,8 +120,8 @@ export function checkOut(unit: Unit): Found[] {
   if (isBlocked(unit)) return facts;
   for (const [index, clause] of unit.clauses.entries()) {
     if (costs(clause) || has(clause, 'late_check_out', 'early_check_in')) continue;
-    const when = whenOf(unit, index, ['days', 'season']);
     for (const value of clause.values) {
+      const when = whenOf(unit, index, ['days', 'season'], value);
       const time =
         value.kind === 'time-range' ? value.range.to : value.kind === 'time' ? value.time : null;
       if (time === null || !isCheckOut(time)) continue;
@@ -165,21 +175,29 @@ export function lateArrival(unit: Unit): Found[] {
   ];
   if (has(unit, 'not_possible') && !has(unit, 'contact_us'))
     return add('not_possible', 'not_possible');
-  const told = unit.clauses.some(
-    (clause) => has(clause, 'contact_us', 'on_request', 'key_left') && !isNegative(clause),
-  );
+  const says = (...concepts: string[]) =>
+    unit.clauses.some((clause) => has(clause, ...concepts) && !isNegative(clause));
+  // A safe that all late guests may use asks for no word before.
+  const told =
+    says('contact_us', 'on_request') || (says('key_left') && !has(unit, 'self_check_in'));
   if (told) return add('by_arrangement', 'contact_us', 'on_request', 'key_left');
   if (isNegative(unit) && has(unit, 'possible', 'allowed')) return add('not_possible', 'no');
   const welcome = has(unit, 'any_time') && !isNegative(unit);
   return has(unit, 'self_check_in') || welcome ? add('any_time', 'self_check_in', 'any_time') : [];
 }
 
+const isOpening = ({ kind }: FoundValue) => kind === 'time-range' || kind === 'around-the-clock';
+
 export function reception(unit: Unit): Found[] {
   if (isBlocked(unit) || (!has(unit, 'reception') && unit.source === 'own')) return [];
   const facts: Found[] = [];
+  // `Reception isn't staffed overnight`
+  if (has(unit, 'reception') && isNegative(unit) && has(unit, 'overnight')) {
+    facts.push(found(unit, 'reception', 'reception_24h', false, spanOf(unit, 'overnight')));
+  }
   for (const [index, clause] of unit.clauses.entries()) {
     if (has(clause, 'late_check_out', 'early_check_in', 'phone_word')) continue;
-    const when = whenOf(unit, index, ['days', 'season']);
+    const when = whenOf(unit, index, ['days', 'season'], clause.values.find(isOpening));
     const clocked = ['time-range', 'around-the-clock'].some((kind) =>
       unit.values.some((value) => value.kind === kind),
     );
@@ -192,6 +210,7 @@ export function reception(unit: Unit): Found[] {
         facts.push(found(unit, 'reception', 'reception_24h', staffed, value, when));
       } else if (value.kind === 'time-range') {
         const { from, to } = value.range;
+        const when = whenOf(unit, index, ['days', 'season'], value);
         const always = from === '00:00' && to === '24:00';
         facts.push(
           always

@@ -3,12 +3,12 @@ import type { Season, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { LabelReading, Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
-import { type Span, valuesOf } from './binding.ts';
+import { isNegative, type Span, valuesOf } from './binding.ts';
 
 const CONDITIONS = new Set<FoundValue['kind']>(['days', 'season', 'season-name', 'age', 'nights']);
 
 function isConditionOnly(clause: Clause | undefined): clause is Clause {
-  if (clause === undefined || clause.values.length === 0) return false;
+  if (clause === undefined || clause.values.length === 0 || isNegative(clause)) return false;
   return clause.values.every((value) => CONDITIONS.has(value.kind));
 }
 

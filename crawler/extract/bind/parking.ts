@@ -9,6 +9,7 @@ import {
   has,
   isBlocked,
   isNegative,
+  type Span,
   spanOf,
   valuesOf,
 } from './binding.ts';
@@ -106,22 +107,41 @@ function offered(unit: Unit): Found[] {
 function fees(unit: Unit, index: number, clause: Clause, { place, spot }: Spot): Found[] {
   const nearby = place === 'public_nearby' || place === 'street';
   const key = nearby ? 'nearby_parking_fee' : 'parking_fee';
-  const service = has(clause, 'valet') || (around(unit, 'valet') && !around(unit, 'self_parking'));
-  const self = has(clause, 'self_parking') || around(unit, 'self_parking');
   const when: When = {
     ...whenOf(unit, index, ['season', 'nights', 'days']),
     ...(spot === null || nearby ? {} : { place: spot }),
-    ...(nearby ? {} : service ? { service: 'valet' } : self ? { service: 'self' } : {}),
   };
+  const whenAt = (at: Span): When => ({ ...when, ...(nearby ? {} : serviceAt(unit, clause, at)) });
   const prices = pricesIn(clause);
   if (prices.length > 0) {
     if (unit.sentence.has('parking_package')) return [];
     return prices
       .filter(({ money }) => isParkingRate(money, place))
-      .map((value) => found(unit, 'parking price', key, value.money, value, when));
+      .map((value) => {
+        const money = overnight(clause, value.money);
+        return found(unit, 'parking price', key, money, value, whenAt(value));
+      });
   }
   if (nearby || !isFree(clause)) return [];
-  return [found(unit, 'parking free', key, { amount: 0 }, freeSpan(clause), when)];
+  const at = freeSpan(clause);
+  return [found(unit, 'parking free', key, { amount: 0 }, at, whenAt(at))];
+}
+
+/** `self-parking is 25 and valet parking 40`: a price goes with the service named before it. */
+function serviceAt(unit: Unit, clause: Clause, at: Span): When {
+  const named = clause.marks.filter(
+    ({ concept }) => concept === 'valet' || concept === 'self_parking',
+  );
+  const nearest = named.findLast(({ start }) => start <= at.start) ?? named[0];
+  if (nearest !== undefined) return { service: nearest.concept === 'valet' ? 'valet' : 'self' };
+  if (around(unit, 'self_parking')) return { service: 'self' };
+  return around(unit, 'valet') ? { service: 'valet' } : {};
+}
+
+/** `overnight parking 18`: the words before the sum say what it is per. */
+function overnight(clause: Clause, money: Money): Money {
+  const rated = 'percent' in money || money.amount === 0 || money.per !== undefined;
+  return rated || !has(clause, 'overnight') ? money : { ...money, per: 'night' };
 }
 
 /** By the hour is how car parks charge: of the hotel only where its own place is named. */

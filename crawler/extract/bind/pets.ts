@@ -2,6 +2,7 @@
 import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
+import type { FoundValue } from '../values/found-value.ts';
 import {
   around,
   type Found,
@@ -9,6 +10,7 @@ import {
   has,
   isBlocked,
   isNegative,
+  type Span,
   spanOf,
   valuesOf,
 } from './binding.ts';
@@ -31,6 +33,10 @@ type Stance = 'yes' | 'no' | null;
 
 function stanceOf(unit: Unit, clause: Clause): Stance {
   if (pricesIn(clause).length > 0 && isNegative(clause)) return null;
+  // `Dogs over 20 kg cannot stay`: a limit, and so others can.
+  if (isNegative(clause) && valuesOf(clause, 'weight').some(({ bound }) => bound === 'min')) {
+    return null;
+  }
   if (isNegative(clause) || has(clause, 'banned_pets')) {
     if (isPlaceRule(clause) || has(clause, 'free', 'paid', 'reserve')) return null;
     return has(clause, 'pets', 'dog', 'cat', 'small_animal', 'other_animals', 'not_allowed') ||
@@ -39,7 +45,10 @@ function stanceOf(unit: Unit, clause: Clause): Stance {
       : null;
   }
   if (has(clause, 'except')) return 'no';
-  if (has(clause, 'allowed', 'yes', 'max', 'per_room', 'dogs_only', 'on_request')) return 'yes';
+  if (has(clause, 'allowed', 'yes', 'max', 'per_room', 'dogs_only', 'on_request')) {
+    return 'yes';
+  }
+  if (has(clause, 'stay_free') && !has(clause, 'children')) return 'yes';
   const priced = pricesIn(clause).length > 0 && !has(clause, 'penalty', 'deposit', 'pet_service');
   return priced ? 'yes' : null;
 }
@@ -120,21 +129,22 @@ function isCapOfStay(unit: Unit, fact: Found, all: readonly Found[]): boolean {
 }
 
 function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): Found[] {
-  const when: When = {
-    ...whenOf(unit, index, ['nights', 'season']),
+  const whenAt = (at?: Span): When => ({
+    ...whenOf(unit, index, ['nights', 'season'], at),
     ...(byWeight ? weightCondition(clause) : {}),
-  };
+  });
   const prices = pricesIn(clause).filter((value) => !isCap(clause, value));
   if (prices.length > 0) {
-    return prices.map((value) =>
-      found(unit, 'pet price', 'pet_fee', asPetPrice(clause, value, when), value, when),
-    );
+    return prices.map((value) => {
+      const when = whenAt(value);
+      return found(unit, 'pet price', 'pet_fee', asPetPrice(clause, value, when), value, when);
+    });
   }
   const aboutPrice = around(unit, 'pets', 'dog', 'cat') && !has(clause, 'service_animal');
   const subject =
     unit.source !== 'before' || has(clause, 'pets', 'dog', 'cat') || has(unit, 'allowed');
   if (!isFree(clause) || !aboutPrice || !subject || isNegative(clause)) return [];
-  return [found(unit, 'pet free', 'pet_fee', { amount: 0 }, freeSpan(clause), when)];
+  return [found(unit, 'pet free', 'pet_fee', { amount: 0 }, freeSpan(clause), whenAt())];
 }
 
 /**
@@ -214,10 +224,12 @@ function petLimits(unit: Unit): Found[] {
 
 const COUNT_MAX = 6;
 
+type Count = Extract<FoundValue, { kind: 'count' }>;
+
 function countsOf(unit: Unit, clause: Clause): Found[] {
   if (!has(clause, 'max', 'per_room')) return [];
   const count =
-    valuesOf(clause, 'count').find(({ of }) => isAnimalCount(clause, of)) ??
+    valuesOf(clause, 'count').find((count) => isAnimalCount(clause, count)) ??
     bareNumber(unit, clause);
   if (count === undefined || count.count < 1 || count.count > COUNT_MAX) return [];
   return [found(unit, 'number of pets', 'pet_max_count', count.count, count)];
@@ -233,7 +245,9 @@ function bareNumber(unit: Unit, clause: Clause) {
 }
 
 /** `two per room` counts the animals of the sentence; `two rooms` counts rooms. */
-function isAnimalCount(clause: Clause, of: string | undefined): boolean {
+function isAnimalCount(clause: Clause, { of, noun, bound }: Count): boolean {
   if (of === 'pet' || of === 'dog' || of === 'cat') return true;
+  // `two at most` of the animals before.
+  if (noun === '' && bound === 'max' && clause.values.length === 1) return true;
   return has(clause, 'per_room') && (of === undefined || of === 'room');
 }

@@ -35,8 +35,12 @@ export function roomCount(passage: Passage): Found[] {
       )
     )
       continue;
+    const isWhole = marks.some(
+      ({ concept, start, end }) =>
+        concept === 'part_of' && start < value.start && Math.abs(value.start - end) <= 2,
+    );
     const other = marks.some(
-      (mark) => NO_HOUSE_COUNT.has(mark.concept) && touches(mark, value, line.text),
+      (mark) => NO_HOUSE_COUNT.has(mark.concept) && touches(mark, value, line.text, isWhole),
     );
     if (other) continue;
     if (!isHouseCount(passage, value.start)) continue;
@@ -71,11 +75,12 @@ const NO_HOUSE_COUNT = new Set(
 );
 
 /** The words say what kind of rooms are counted: they stand on or right beside the number. */
-function touches(mark: Mark, value: FoundValue, text: string): boolean {
+function touches(mark: Mark, value: FoundValue, text: string, isWhole: boolean): boolean {
   if (mark.concept === 'accessible_room') {
-    // `6 adapted rooms`, but not `240 rooms of which 6 are adapted`.
+    // `6 adapted rooms`, `6 rooms are adapted`, but not `6 of our 240 rooms are adapted`.
+    const kindWords = isWhole ? /^\s?[\p{L}-]*$/u : /^[\p{L}\s-]*$/u;
     const kind = text.slice(value.end, Math.max(value.end, mark.end));
-    return mark.start >= value.start && mark.start <= value.end && /^\s?[\p{L}-]*$/u.test(kind);
+    return mark.start >= value.start && mark.start <= value.end && kindWords.test(kind);
   }
   if (mark.start < value.end && mark.end > value.start) return true;
   const between =

@@ -35,7 +35,9 @@ function isStructural(word: Meaning): boolean {
 function nounBehind(line: Line, at: number): Noun | undefined {
   for (let next = at; next <= at + adjectivesMax; next += 1) {
     const { kind, meaning: word } = item(line, next);
-    if (kind === 'word' && word.thing) return { at: next, of: word.thing };
+    // In `one ground-floor room` the floor is where the room lies.
+    const isPlace = word.thing === 'floor' && meaning(line, next + 1).thing !== undefined;
+    if (kind === 'word' && word.thing && !isPlace) return { at: next, of: word.thing };
     const mayBeAdjective = kind === 'word' && !isStructural(word);
     if (!mayBeAdjective && !(isDash(line, next) && item(line, next).glued)) break;
   }
