@@ -31,12 +31,18 @@ function groupsIn(clause: Clause): { groups: Group[]; settings: Group[] } {
   const settings: Group[] = [];
   for (const mark of marks) {
     const topic = topicOf.get(mark.concept);
-    if (topic === undefined) continue;
+    if (topic === undefined || isKeptLuggage(mark, clause)) continue;
     const rank = isPassing(mark, clause) ? 'setting' : topic.rank;
     const list = rank === 'strong' ? groups : rank === 'weak' ? weak : settings;
     if (!list.includes(topic.group)) list.push(topic.group);
   }
   return { groups: groups.length > 0 ? groups : weak, settings };
+}
+
+/** `Bags can be dropped off`: no ride. */
+function isKeptLuggage({ concept, start }: Mark, { marks, concepts }: Clause): boolean {
+  if (concept !== 'shuttle' || !concepts.has('luggage')) return false;
+  return marks.some((mark) => mark.concept === 'luggage_keep' && mark.start === start);
 }
 
 /** `two chargers in the car park`: a place named after the clause's subject is no new subject. */
@@ -89,6 +95,7 @@ export function split(text: string, clause: Clause): Piece[] {
   const topics = clause.marks.filter((mark) => {
     const topic = topicOf.get(mark.concept);
     if (topic === undefined || topic.rank === 'setting') return false;
+    if (isKeptLuggage(mark, clause)) return false;
     return whole.groups.includes(topic.group) && !isPassing(mark, clause);
   });
   const pieces: Piece[] = [];

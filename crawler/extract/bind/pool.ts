@@ -9,7 +9,13 @@ import { whenOf } from './conditions.ts';
 
 export function pool(unit: Unit): Found[] {
   if (isBlocked(unit) || unit.context.has('closed')) return [];
-  if (has(unit, 'partner', 'nearby', 'external') || elsewhere(unit)) return [];
+  // `no pool, but guests swim at half price next door`: the refusal stands for itself.
+  const [first] = unit.clauses;
+  const elsewhereToo = has(unit, 'partner', 'nearby', 'external') || elsewhere(unit);
+  if (elsewhereToo) {
+    const refused = first !== undefined && isRefusal(unit, first) && !has(first, 'nearby');
+    return refused ? [found(unit, 'no pool', 'pool', ['none'], spanOf(unit, 'pool', 'no'))] : [];
+  }
   const facts: Found[] = [];
   let kind: string | null = contextKind(unit);
   for (const [index, clause] of unit.clauses.entries()) {
