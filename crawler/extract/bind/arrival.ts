@@ -75,7 +75,7 @@ export function checkIn(unit: Unit): Found[] {
     const at = spanOf(unit, 'contact_us', 'key_left');
     facts.push(found(unit, 'after check-in', 'late_check_in', 'by_arrangement', at));
   }
-  return [...facts, ...selfCheckIn(unit)];
+  return [...facts, ...closedLate(unit, facts), ...selfCheckIn(unit)];
 }
 
 /** `Your room is yours from 3 pm until 11 am`: a morning hour is the next day's. */
@@ -84,13 +84,24 @@ const endsStay = (time: Time) => time >= '08:00' && time < '12:00';
 const begins = (facts: readonly Found[]) =>
   facts.some(({ key, value }) => key === 'check_in_from' && String(value) >= '12:00');
 
+/** `After 11 pm you cannot check in any more` */
+function closedLate(unit: Unit, facts: readonly Found[]): Found[] {
+  const ends = facts.some(({ key }) => key === 'check_in_until');
+  if (!ends || !has(unit, 'not_possible') || has(unit, 'contact_us', 'on_request', 'except')) {
+    return [];
+  }
+  return [
+    found(unit, 'no late check-in', 'late_check_in', 'not_possible', spanOf(unit, 'not_possible')),
+  ];
+}
+
 /** `By 11 pm` and `no arrivals from 11 pm` end it; `no room before 3 pm` begins it. */
 function endsCheckIn(unit: Unit, index: number, bound: string | undefined): boolean {
   const clause = unit.clauses[index];
   if (clause === undefined || has(clause, 'not_before')) return false;
   if (has(clause, 'closes') || isLast(unit, index)) return true;
   if (bound === 'until') return !has(clause, 'room_ready');
-  return bound === 'from' && isNegative(clause);
+  return bound === 'from' && (isNegative(clause) || has(clause, 'not_possible'));
 }
 
 /** `Last arrivals: 8 pm` names an end without `until`. */
@@ -155,12 +166,21 @@ export function arrivalPair(passage: Passage): Found[] {
   });
 }
 
+/** `Later than 9 pm? Let us know`: the question before holds the hour. */
+function askedBefore(unit: Unit) {
+  const start = unit.clauses[0]?.start ?? 0;
+  const before = unit.passage.line.text.slice(0, start);
+  if (unit.source !== 'before' || !/\?\s*$/.test(before)) return [];
+  const sentence = /[.!?]\s[^.!?]*\?\s*$/.exec(before)?.index ?? 0;
+  return valuesOf(unit.passage, 'time').filter((v) => v.start >= sentence && v.end <= start);
+}
+
 /** `Arrivals after 9 pm must be announced`: check-in without it ends then. */
 function endOfCheckIn(unit: Unit): Found[] {
   const own = valuesOf(unit, 'time');
   const label = unit.passage.labels[0];
   const labelled = label === undefined ? [] : valuesOf(label, 'time');
-  const after = [...own, ...labelled].find(
+  const after = [...own, ...labelled, ...askedBefore(unit)].find(
     ({ time, after: late, bound }) => time >= '16:00' && (late === true || bound === 'from'),
   );
   if (after === undefined) return [];
@@ -225,7 +245,7 @@ export function reception(unit: Unit): Found[] {
 
 export function luggage(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'other_ride', 'nearby')) return [];
-  const kept = has(unit, 'luggage_keep') || around(unit, 'luggage_room');
+  const kept = around(unit, 'luggage_keep', 'luggage_room');
   if (!kept) return [];
   const at = spanOf(unit, 'luggage');
   const add = (value: string) => [found(unit, 'luggage', 'luggage_storage', value, at)];

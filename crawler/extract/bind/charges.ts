@@ -153,7 +153,8 @@ export function smoking(unit: Unit): Found[] {
     (around(unit, 'smoking') && isNegative(unit) && !has(unit, 'smoking_room', 'no_smoking_room'));
   const outside =
     has(unit, 'smoke_everywhere') || (has(unit, 'outdoor_places') && has(unit, 'also'));
-  const allowedOutside = has(unit, 'yes', 'smoking_area', 'smoke_outside', 'except', 'only');
+  const permitted = unit.clauses.some((c) => has(c, 'smoke_outside') && !has(c, 'no_smoking'));
+  const allowedOutside = permitted || has(unit, 'yes', 'smoking_area', 'except', 'only');
   if (outside && !allowedOutside && (banned || around(unit, 'no_smoking'))) {
     return add('smoke_free');
   }

@@ -85,7 +85,7 @@ function touches(mark: Mark, value: FoundValue, text: string, isWhole: boolean):
   if (mark.start < value.end && mark.end > value.start) return true;
   const between =
     mark.start >= value.end ? text.slice(value.end, mark.start) : text.slice(mark.end, value.start);
-  return between.length <= 4 && !/[,;.]/.test(between);
+  return between.length <= 4 && !/[,;.:]/.test(between);
 }
 
 const HOUSE_WORDS = new Set(['own', 'offer', 'house_has', 'part_of']);
