@@ -27,7 +27,7 @@ export class LabelReader {
     if (known !== undefined) return known;
     const folded = fold(text);
     const tokens = tokensOf(folded);
-    const marks = scan(scanners[language], tokens, folded);
+    const marks = withHeads(scan(scanners[language], tokens, folded));
     const groups = groupsOf(marks);
     const reading = {
       text,
@@ -51,6 +51,20 @@ export class LabelReader {
     texts.set(text, readings);
     return readings;
   }
+}
+
+const HEADS = 'heads_';
+
+/**
+ * `Mornings` over hours of breakfast, `Four-legged guests` over a fee: words that name a topic only
+ * where they head it, and only where the label names no topic by its own word.
+ */
+function withHeads(marks: readonly Mark[]): Mark[] {
+  const named = marks.some(({ concept }) => topicOf.get(concept)?.rank === 'strong');
+  return marks.flatMap((mark) => {
+    if (!mark.concept.startsWith(HEADS)) return [mark];
+    return named ? [] : [{ ...mark, concept: mark.concept.slice(HEADS.length) }];
+  });
 }
 
 function groupsOf(marks: readonly Mark[]): Group[] {

@@ -67,7 +67,7 @@ export function scannerOf(
 
 function termOf(parts: readonly Part[], concepts: readonly string[]): Term {
   const gap = parts.some((part) => part.how === 'gap');
-  const competes = !gap && concepts.some((concept) => !SPENDS_NOTHING.has(concept));
+  const competes = !gap && concepts.some((concept) => !spendsNothing(concept));
   const chars = parts.reduce((sum, part) => sum + part.text.length, 0);
   return { parts, concepts, gap, competes, chars };
 }
@@ -109,6 +109,10 @@ const SPENDS_NOTHING = new Set(
     'per_night per_room price_context'
   ).split(' '),
 );
+/** Words that name a topic only in headings are read beside all others. */
+const spendsNothing = (concept: string) =>
+  SPENDS_NOTHING.has(concept) || concept.startsWith('heads_');
+
 export const NO_TERMS: readonly Term[] = [];
 const KNOWN_MAX = 20_000;
 
