@@ -102,16 +102,16 @@ function onlyRoom(unit: Unit, clause: Clause) {
 
 function countOf(unit: Unit, value: FoundValue) {
   const { start, end } = value;
+  if (isRoomNumber(unit.passage.line.text.slice(0, start))) return [];
   if (value.kind === 'count' && ROOM_NOUNS.has(value.of))
     return [{ count: value.count, start, end }];
-  if (value.kind !== 'number' || isRoomNumber(unit.passage.line.text.slice(0, start))) return [];
-  const count = Number(unit.passage.line.text.slice(start, end));
-  return Number.isInteger(count) ? [{ count, start, end }] : [];
+  if (value.kind !== 'number') return [];
+  return value.whole === undefined ? [] : [{ count: value.whole, start, end }];
 }
 
 /** `Room 3 and 4 are accessible` names rooms and counts none. */
 function isRoomNumber(before: string): boolean {
-  return /(?:^|[\s(])(?:rooms?|zimmern?|kamers?|chambres?|camer[ae]|habitaci(?:ón|ones)|quartos?)\s+(?:(?:nr?|no|nº)\.?\s+)?(?:\d+\s*(?:,|&|\/|and|und|en|et|e|y)\s*)*$/i.test(
+  return /(?:^|[\s(])(?:rooms?|cabins?|cottages?|suites?|apartments?|studios?|villas?|units?|zimmern?|kamers?|chambres?|camer[ae]|habitaci(?:ón|ones)|quartos?)\s+(?:(?:nr?|no|nº)\.?\s+)?(?:\d+\s*(?:,|&|\/|and|und|en|et|e|y)\s*)*$/i.test(
     before.slice(-60),
   );
 }
@@ -142,6 +142,9 @@ function leadingCount(unit: Unit, clause: Clause) {
 export function stepFree(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'roll_in_shower', 'pool', 'nearby', 'wellness_area')) return [];
   if (unit.sentence.has('restaurant') && !has(unit, 'entrance')) return [];
+  // `Cabin 3 has a ramp`: the way into one room.
+  const ofRoom = unit.clauses.some((c) => has(c, 'one_room') && has(c, 'step_free'));
+  if (ofRoom && !has(unit, 'entrance')) return [];
   const steps = unit.clauses.find((c) => has(c, 'steps') && has(c, 'entrance'));
   const free = unit.clauses.find((clause) => has(clause, 'step_free'));
   if (free !== undefined && !isNegative(free) && (has(unit, 'entrance') || unit.source === 'own')) {

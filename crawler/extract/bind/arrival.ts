@@ -156,7 +156,7 @@ export function arrivalPair(passage: Passage): Found[] {
   const [first, second] = passage.values.filter(({ kind }) => kind === 'time');
   if (first?.kind !== 'time' || second?.kind !== 'time') return [];
   const between = passage.line.text.slice(first.end, second.start);
-  if (!/^\s*[/|–-]\s*$/.test(between)) return [];
+  if (!/^\s*(?:[/|–-]|and|en|und|et|e|y)\s*$/i.test(between)) return [];
   const times = [first, second];
   return order.flatMap((group, index) => {
     const value = times[index];

@@ -1,4 +1,5 @@
 /** Mandatory fees, deposits, cancellation, cots and beds, children, smoking. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import {
@@ -47,20 +48,42 @@ export function deposit(unit: Unit): Found[] {
 
 export function cancellation(unit: Unit): Found[] {
   const facts: Found[] = [];
-  for (const clause of unit.clauses) {
+  for (const [index, clause] of unit.clauses.entries()) {
     if (has(clause, 'no_show', 'groups', 'after_that') && !has(clause, 'cancellation', 'free')) {
       continue;
     }
-    for (const value of valuesOf(clause, 'deadline')) {
-      if (value.within === true) continue;
+    for (const value of deadlinesOf(unit, clause)) {
+      const { season, season_name } = whenOf(unit, index, ['season']);
+      const when = season ? { season } : season_name ? { season_name } : {};
       const charged = unit.clauses.some((c) => chargesBefore(c, value.start));
-      if (charged || facts.length > 0) continue;
+      const known = facts.some((fact) => isDeepStrictEqual(fact.when ?? {}, when));
+      if (charged || known) continue;
       facts.push(
-        found(unit, 'free cancellation', 'free_cancellation_until', value.deadline, value),
+        found(unit, 'free cancellation', 'free_cancellation_until', value.deadline, value, when),
       );
     }
   }
   return facts;
+}
+
+const DAY_MINUTES = 1440;
+
+/** Times before arrival; also `full refund up to 7 days` and `in August 30 days`, which say less. */
+function deadlinesOf(unit: Unit, clause: Clause) {
+  const full = valuesOf(clause, 'deadline').filter(({ within }) => within !== true);
+  const seasonal = ['season', 'season-name'].some((kind) =>
+    clause.values.some((value) => value.kind === kind),
+  );
+  const short = valuesOf(clause, 'duration').filter(
+    ({ minutes, limit }) =>
+      minutes % DAY_MINUTES === 0 && (seasonal || (limit === 'max' && isFree(clause))),
+  );
+  const known = full.length > 0 || isNegative(clause) || valuesOf(clause, 'percent').length > 0;
+  if (known || short.length !== 1 || !around(unit, 'cancellation')) return full;
+  return short.map(({ minutes, start, end }) => {
+    const deadline = { amount: minutes / DAY_MINUTES, unit: 'days' as const };
+    return { deadline, start, end };
+  });
 }
 
 /** `50 % is charged up to 3 days before`: the deadline is that of a charge. */

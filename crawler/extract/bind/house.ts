@@ -82,6 +82,8 @@ export function airConditioning(unit: Unit): Found[] {
     (unit.sentence.has('some_rooms') && has(unit, 'ac'))
   )
     return add('some_rooms');
+  // `the cabins have no air conditioning`: other rooms may.
+  if (isNegative(unit) && has(unit, 'room_kind')) return [];
   if (isNegative(unit)) return unit.source === 'before' ? [] : add('no');
   if (has(unit, 'all_rooms') || unit.context.has('all_rooms')) return add('all_rooms');
   if (roomsWithAc(unit)) return add('all_rooms');

@@ -16,6 +16,7 @@ import {
 } from './binding.ts';
 import { whenOf } from './conditions.ts';
 import { freeSpan, isFree, pricesIn, withSharedRate } from './prices.ts';
+import { serviceAnimals } from './service-animals.ts';
 
 const KINDS = [
   ['dog', 'dog'],
@@ -62,6 +63,11 @@ const BARE = new Set(['no', 'not_allowed', 'offer', 'house_has']);
 
 export function pets(unit: Unit): Found[] {
   if (has(unit, 'planned', 'pet_service', 'external')) return [];
+  const [label] = unit.passage.labels;
+  if (unit.source !== 'own' || !has(unit, 'dog', 'cat')) {
+    // In a row on service animals they are what `pets` and `free` are said of.
+    if (label?.groups.join() === 'service_animal') return serviceAnimals(unit);
+  }
   const facts: Found[] = [];
   let named: readonly (typeof KINDS)[number][] = [];
   for (const [index, clause] of unit.clauses.entries()) {

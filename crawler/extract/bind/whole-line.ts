@@ -43,12 +43,26 @@ export function roomCount(passage: Passage): Found[] {
       (mark) => NO_HOUSE_COUNT.has(mark.concept) && touches(mark, value, line.text, isWhole),
     );
     if (other) continue;
-    if (!isHouseCount(passage, value.start)) continue;
+    if (!isHouseCount(passage, value.start) || isPartSum(passage, value, counts)) continue;
     return [
       { key: 'rooms_count', value: value.count, passage, at: value, rule: 'number of rooms' },
     ];
   }
   return [];
+}
+
+/** `eleven cabins and six lodge rooms`: neither is the whole; `131 rooms and 8 flats` are 131. */
+function isPartSum(
+  { line }: Passage,
+  value: FoundValue & { readonly of?: string },
+  counts: readonly FoundValue[],
+): boolean {
+  return counts.some((other) => {
+    if (other === value || (value.of === 'room' && value.start < other.start)) return false;
+    const [first, second] = other.start < value.start ? [other, value] : [value, other];
+    const between = line.text.slice(first.end, second.start);
+    return /^\s*(?:,|&|and|plus|en|und|sowie|e|ed|et|y)\s*$/i.test(between);
+  });
 }
 
 const LABEL_CHARS_MAX = 25;
