@@ -143,7 +143,8 @@ function withLeads(text: string, clauses: readonly Clause[]): Clause[] {
   const joined: Clause[] = [];
   for (const clause of clauses) {
     const lead = joined.at(-1);
-    if (lead === undefined || lead.sentence !== clause.sentence || !isLead(text, lead)) {
+    const leads = lead !== undefined && (isLead(text, lead) || isApology(text, lead));
+    if (lead === undefined || lead.sentence !== clause.sentence || !leads) {
       joined.push(clause);
       continue;
     }
@@ -152,6 +153,14 @@ function withLeads(text: string, clauses: readonly Clause[]): Clause[] {
     joined[joined.length - 1] = clauseOf(lead.start, clause.end, clause.sentence, marks, values);
   }
   return joined;
+}
+
+const APOLOGY =
+  /^\s*(?:(?:we(?:'|’)re |wij zijn )?(?:so |very )?(?:sorry|unfortunately|regrettably|alas|sadly|helaas|jammer genoeg|spijtig genoeg|leider|purtroppo|désolés?|malheureusement|lo sentimos|lamentablemente|desafortunadamente|infelizmente|lamentamos)),\s*$/i;
+
+/** `Sorry, no pets here`: the word of regret goes with what is refused. */
+function isApology(text: string, { start, end }: Clause): boolean {
+  return APOLOGY.test(text.slice(start, end));
 }
 
 function isLead(text: string, { start, end, marks, values }: Clause): boolean {

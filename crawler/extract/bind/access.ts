@@ -140,7 +140,8 @@ function leadingCount(unit: Unit, clause: Clause) {
 }
 
 export function stepFree(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'roll_in_shower', 'pool', 'nearby', 'wellness_area')) return [];
+  if (isBlocked(unit) || has(unit, 'roll_in_shower', 'pool', 'wellness_area')) return [];
+  if (has(unit, 'nearby') && !has(unit, 'entrance')) return [];
   if (unit.sentence.has('restaurant') && !has(unit, 'entrance')) return [];
   // `Cabin 3 has a ramp`: the way into one room.
   const ofRoom = unit.clauses.some((c) => has(c, 'one_room') && has(c, 'step_free'));

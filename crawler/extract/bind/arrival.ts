@@ -201,7 +201,8 @@ export function lateArrival(unit: Unit): Found[] {
   const told =
     says('contact_us', 'on_request') || (says('key_left') && !has(unit, 'self_check_in'));
   if (told) return add('by_arrangement', 'contact_us', 'on_request', 'key_left');
-  if (isNegative(unit) && has(unit, 'possible', 'allowed')) return add('not_possible', 'no');
+  const refused = unit.clauses.some((c) => isNegative(c) && has(c, 'possible', 'allowed'));
+  if (refused) return add('not_possible', 'no');
   const welcome = has(unit, 'any_time') && !isNegative(unit);
   return has(unit, 'self_check_in') || welcome ? add('any_time', 'self_check_in', 'any_time') : [];
 }
@@ -221,7 +222,8 @@ export function reception(unit: Unit): Found[] {
     const clocked = ['time-range', 'around-the-clock'].some((kind) =>
       unit.values.some((value) => value.kind === kind),
     );
-    if (has(clause, 'any_time') && !clocked && !isNegative(clause) && !has(unit, 'contact_us')) {
+    const open = has(clause, 'any_time') && !clocked && !isNegative(clause);
+    if (open && unit.source !== 'before' && !has(unit, 'contact_us', 'self_check_in')) {
       facts.push(found(unit, 'reception', 'reception_24h', true, spanOf(unit, 'any_time'), when));
     }
     for (const value of clause.values) {

@@ -51,7 +51,9 @@ function included(unit: Unit): Found[] {
   if (isNegative(clause)) return has(clause, 'included') ? add(refused) : [];
   if (!has(unit, 'breakfast') && !unit.context.has('breakfast')) return [];
   if (unit.source === 'before' && !has(clause, 'breakfast', 'included')) return [];
-  if (has(unit, 'rate_condition') || unit.sentence.has('rate_condition')) return add('some_rates');
+  if (has(unit, 'rate_condition', 'room_kind') || unit.sentence.has('rate_condition')) {
+    return add('some_rates');
+  }
   return isRoomRow(unit) ? add('some_rates') : add('always');
 }
 
@@ -134,13 +136,24 @@ function longerHours(unit: Unit, index: number): Found[] {
   return [found(unit, 'breakfast hours', 'breakfast_hours', longer, time, when)];
 }
 
+/** `we don't do breakfast`: the refusal stands right before it, and of no day or person. */
+function refusesBreakfast({ marks, values }: Clause): boolean {
+  const topic = marks.find(({ concept }) => concept === 'breakfast');
+  const no = marks.find(({ concept }) => concept === 'no');
+  if (topic === undefined || no === undefined || values.length > 0) return false;
+  return no.end <= topic.start && topic.start - no.end <= REFUSAL_CHARS_MAX;
+}
+
+const REFUSAL_CHARS_MAX = 5;
+
 function offered(unit: Unit): Found[] {
   if (belongsToOther(unit)) return [];
   const at = spanOf(unit, 'breakfast');
   const direct = unit.clauses.some(
     (clause) => isNegative(clause) && has(clause, 'breakfast') && !has(clause, 'included', 'free'),
   );
-  if (direct && has(unit, 'offer') && !has(unit, 'place_inside', 'pets', 'dog')) {
+  const refused = direct && (has(unit, 'offer') || unit.clauses.some(refusesBreakfast));
+  if (refused && !has(unit, 'place_inside', 'pets', 'dog')) {
     return [found(unit, 'breakfast offered', 'breakfast_offered', false, at)];
   }
   if (isNegative(unit)) return [];

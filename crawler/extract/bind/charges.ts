@@ -36,14 +36,14 @@ export function deposit(unit: Unit): Found[] {
   if (unit.source === 'before' && !has(unit, 'refundable')) return [];
   if (!named || !returned || has(unit, 'prepayment', 'penalty', 'deposit_thing')) return [];
   if (unit.sentence.has('deposit_thing')) return [];
-  const when = unit.sentence.has('dog') || unit.sentence.has('pets') ? { pet: 'dog' } : {};
-  return unit.clauses.flatMap((clause) =>
-    has(clause, 'prepayment', 'late_check_out')
-      ? []
-      : pricesIn(clause).map((value) =>
-          found(unit, 'security deposit', 'security_deposit', value.money, value, when),
-        ),
-  );
+  const pet = unit.sentence.has('dog') || unit.sentence.has('pets') ? { pet: 'dog' } : {};
+  return unit.clauses.flatMap((clause, index) => {
+    if (has(clause, 'prepayment', 'late_check_out')) return [];
+    return pricesIn(clause).map((value) => {
+      const when = { ...whenOf(unit, index, ['nights'], value), ...pet };
+      return found(unit, 'security deposit', 'security_deposit', value.money, value, when);
+    });
+  });
 }
 
 export function cancellation(unit: Unit): Found[] {

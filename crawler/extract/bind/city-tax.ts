@@ -3,7 +3,16 @@ import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import { type Group, topicOf } from '../lexicon/topics.ts';
 import type { Unit } from '../units.ts';
-import { type Found, found, has, isBlocked, isNegative, spanOf, valuesOf } from './binding.ts';
+import {
+  type Found,
+  found,
+  has,
+  isBlocked,
+  isNegative,
+  type Span,
+  spanOf,
+  valuesOf,
+} from './binding.ts';
 import { whenOf } from './conditions.ts';
 import { pricesIn, withLabelRate, withSharedRate } from './prices.ts';
 
@@ -32,9 +41,7 @@ function taxes(unit: Unit): Found[] {
     }
     if (prices.length > 0) continue;
     for (const value of valuesOf(clause, 'percent')) {
-      if (clause.marks.some((m) => m.concept === 'vat' && isJustBefore(m, value))) continue;
-      const next = clause.marks.find(({ start }) => start >= value.start);
-      if (next?.concept === 'vat' && next.start - value.end < 12) continue;
+      if (isOfVat(unit, value)) continue;
       const percent: Money = { percent: value.percent, of: 'room_rate' };
       facts.push(found(unit, 'city tax share', 'city_tax', percent, value, when));
     }
@@ -53,6 +60,17 @@ function taxes(unit: Unit): Found[] {
       spanOf(unit, 'zero_tax', 'included', 'free'),
     ),
   ];
+}
+
+/** `sales tax (6 %)`, `6 % VAT`, but not `4 % of the room price or sales tax`. */
+function isOfVat({ passage }: Unit, value: Span): boolean {
+  const { marks, line } = passage;
+  if (marks.some((m) => m.concept === 'vat' && isJustBefore(m, value))) return true;
+  const next = marks.find(({ start }) => start >= value.start);
+  if (next?.concept !== 'vat' || next.start - value.end >= 12) return false;
+  return !/\s(?:or|and|plus|of|en|oder|und|e|ed|o|y|et|ou)\s/i.test(
+    line.text.slice(value.end - 1, next.start + 1),
+  );
 }
 
 const isJustBefore = (a: { end: number }, b: { start: number }) =>

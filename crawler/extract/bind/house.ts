@@ -92,13 +92,18 @@ export function airConditioning(unit: Unit): Found[] {
 
 const ROOMS = new Set(['room', 'suite', 'unit']);
 
+const AC_CHARS_MAX = 35;
+
 /** `82 rooms with air conditioning`: the house's number of rooms is the subject. */
 function roomsWithAc(unit: Unit): boolean {
   const { marks, values } = unit.passage;
   const ac = marks.find(({ concept }) => concept === 'ac');
   const rooms = values.find((v) => v.kind === 'count' && ROOMS.has(v.of ?? ''));
   return (
-    ac !== undefined && rooms !== undefined && ac.start > rooms.end && ac.start - rooms.end < 25
+    ac !== undefined &&
+    rooms !== undefined &&
+    ac.start > rooms.end &&
+    ac.start - rooms.end < AC_CHARS_MAX
   );
 }
 

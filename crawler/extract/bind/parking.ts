@@ -130,7 +130,7 @@ function fees(unit: Unit, index: number, clause: Clause, { place, spot }: Spot):
 /** `self-parking is 25 and valet parking 40`: a price goes with the service named before it. */
 function serviceAt(unit: Unit, clause: Clause, at: Span): When {
   const named = clause.marks.filter(
-    ({ concept }) => concept === 'valet' || concept === 'self_parking',
+    ({ concept }) => concept === 'valet' || concept === 'self_parking' || concept === 'self_word',
   );
   const nearest = named.findLast(({ start }) => start <= at.start) ?? named[0];
   if (nearest !== undefined) return { service: nearest.concept === 'valet' ? 'valet' : 'self' };
@@ -158,6 +158,7 @@ function service(unit: Unit): Found[] {
     for (const [concept, kind] of [
       ['valet', 'valet'],
       ['self_parking', 'self'],
+      ['self_word', 'self'],
     ] as const) {
       if (!has(clause, concept)) continue;
       const value = refused ? [`not ${kind}`] : [kind];

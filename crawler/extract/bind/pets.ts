@@ -54,6 +54,19 @@ function stanceOf(unit: Unit, clause: Clause): Stance {
   return priced ? 'yes' : null;
 }
 
+/** `Cats, rabbits and the like stay at home`: all of the list are meant. */
+function endsInComma(unit: Unit, index: number): boolean {
+  const clause = unit.clauses[index];
+  return (
+    clause !== undefined && unit.passage.line.text.slice(clause.start, clause.end).endsWith(',')
+  );
+}
+
+function startsWithKind({ marks }: Clause): boolean {
+  const first = marks.find(({ concept }) => concept !== 'house_has' && concept !== 'offer');
+  return KINDS.some(([concept]) => concept === first?.concept);
+}
+
 /** A `no` and nothing else. */
 function isBareNo(clause: Clause): boolean {
   return isNegative(clause) && clause.marks.every(({ concept }) => BARE.has(concept));
@@ -75,13 +88,14 @@ export function pets(unit: Unit): Found[] {
     const stance = stanceOf(unit, clause) ?? (named.length > 0 && isBareNo(clause) ? 'no' : null);
     if (stance === null) {
       // `Dogs: 9 a night`, `Cats, alas, no`: the subject stands in a clause of its own.
-      if (own.length > 0 && clause.values.length === 0) named = own;
+      if (own.length > 0 && clause.values.length === 0) named = [...named, ...own];
       continue;
     }
     const labelled = KINDS.filter(
       ([concept]) => unit.source === 'label' && index === 0 && unit.context.has(concept),
     );
-    const kinds = own.length > 0 ? own : labelled.length > 0 ? labelled : named;
+    const listed = endsInComma(unit, index - 1) && startsWithKind(clause) ? named : [];
+    const kinds = own.length > 0 ? [...listed, ...own] : labelled.length > 0 ? labelled : named;
     named = [];
     const at = spanOf(unit, 'dog', 'cat', 'pets', 'allowed', 'not_allowed', 'no');
     for (const [, kind] of kinds) {
@@ -163,6 +177,13 @@ function asPetPrice(
   when: When,
 ): Money {
   let { money } = value;
+  // `10 each a night`: each of the animals.
+  const apiece = clause.marks.some(
+    ({ concept, start }) => concept === 'each_one' && start > value.start && start - value.end < 2,
+  );
+  if ('amount' in money && money.amount !== 0 && apiece && money.each === undefined) {
+    money = { ...money, each: 'pet' };
+  }
   const counted = valuesOf(clause, 'count').some(({ of }) => of === 'dog' || of === 'pet');
   const roomBefore = clause.marks.some(
     ({ concept, end }) => concept === 'per_room' && end <= value.start,

@@ -76,6 +76,18 @@ function isRefusal(unit: Unit, clause: Clause): boolean {
   return no.start < topic.start ? topic.start - no.end < 30 : has(clause, 'offer', 'yes');
 }
 
+/** `heated from May to September`, `Memorial Day to the end of September`: of no known opening. */
+function isOther(clause: Clause, { start }: { readonly start: number }): boolean {
+  if (has(clause, 'movable_day')) return true;
+  const before = clause.marks.filter(
+    ({ concept, end }) => end <= start && ['heated', 'pool', 'offer'].includes(concept),
+  );
+  const last = before.at(-1);
+  return last?.concept === 'heated' && start - last.end < HEATED_CHARS_MAX;
+}
+
+const HEATED_CHARS_MAX = 25;
+
 function details(unit: Unit, index: number, clause: Clause, kind: string | null): Found[] {
   const poolWhen = kind === null ? {} : { pool: kind };
   const when: When = { ...whenOf(unit, index, ['days', 'season']), ...poolWhen };
@@ -96,7 +108,7 @@ function details(unit: Unit, index: number, clause: Clause, kind: string | null)
     );
   }
   if (has(clause, 'kids_pool', 'bar', 'hot_tub')) return facts;
-  const seasons = valuesOf(clause, 'season');
+  const seasons = valuesOf(clause, 'season').filter((value) => !isOther(clause, value));
   const [season] = seasons;
   if (season !== undefined && valuesOf(clause, 'time-range').length <= 1) {
     facts.push(found(unit, 'pool season', 'pool_season', season.season, season, poolWhen));

@@ -39,6 +39,7 @@ export function roomCount(passage: Passage): Found[] {
       ({ concept, start, end }) =>
         concept === 'part_of' && start < value.start && Math.abs(value.start - end) <= 2,
     );
+    if (isForPets(passage, value)) continue;
     const other = marks.some(
       (mark) => NO_HOUSE_COUNT.has(mark.concept) && touches(mark, value, line.text, isWhole),
     );
@@ -49,6 +50,16 @@ export function roomCount(passage: Passage): Found[] {
     ];
   }
   return [];
+}
+
+/** `only four cabins take dogs`: a part of the house. */
+function isForPets({ line, marks }: Passage, { end }: FoundValue): boolean {
+  return marks.some(
+    ({ concept, start }) =>
+      (concept === 'dog' || concept === 'pets' || concept === 'cat') &&
+      start >= end &&
+      /^[^.;,:(–]*$/.test(line.text.slice(end, start)),
+  );
 }
 
 /** `eleven cabins and six lodge rooms`: neither is the whole; `131 rooms and 8 flats` are 131. */

@@ -46,6 +46,8 @@ function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: stri
   return index;
 }
 
+const ABBREVIATED_CHARS_MAX = 3;
+
 /** Space, hyphen, apostrophe, full stop, slash, ampersand, comma, plus. */
 const JOINING = new Set([32, 45, 39, 46, 47, 38, 44, 43]);
 
@@ -55,6 +57,9 @@ const JOINING = new Set([32, 45, 39, 46, 47, 38, 44, 43]);
  */
 function joined(before: Token | undefined, token: Token, folded: string): boolean {
   if (before === undefined || token.start - before.end > 3) return false;
+  // `at ground level. Two rooms`: a full stop behind a longer word ends its sentence.
+  const ends = folded[before.end] === '.' && folded[before.end + 1] === ' ';
+  if (ends && before.word.length > ABBREVIATED_CHARS_MAX) return false;
   for (let at = before.end; at < token.start; at += 1) {
     const code = folded.charCodeAt(at);
     if (!JOINING.has(code)) return false;
