@@ -1,5 +1,6 @@
 /** Breakfast: offered, included, price, hours. */
 
+import type { Money } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import {
@@ -81,13 +82,35 @@ function prices(unit: Unit): Found[] {
       .map((value) => {
         const kinds = valuesOf(clause, 'days').length > 0 ? DATED : UNDATED;
         const own = whenOf(unit, index, kinds, value);
-        return found(unit, 'breakfast price', 'breakfast_fee', value.money, value, own);
+        const money = own.age === undefined ? value.money : withoutChild(value.money);
+        return found(unit, 'breakfast price', 'breakfast_fee', money, value, own);
       });
     if (found_.length > 0) return found_;
+    const age = belowAge(unit, clause);
+    if (age !== null && isFree(clause)) {
+      const at = freeSpan(clause);
+      return [found(unit, 'breakfast free', 'breakfast_fee', { amount: 0 }, at, { age })];
+    }
     return when.age !== undefined && isFreeForAge(clause)
       ? [found(unit, 'breakfast free', 'breakfast_fee', { amount: 0 }, freeSpan(clause), when)]
       : [];
   });
+}
+
+/** The age says whose price it is. */
+function withoutChild(money: Money): Money {
+  if (!('each' in money) || money.each !== 'child') return money;
+  const { each: _child, ...rest } = money;
+  return rest;
+}
+
+/** `8 for children of 4 to 11, younger ones eat free`: those below the ages named before. */
+function belowAge(unit: Unit, clause: Clause): { max: number } | null {
+  if (!has(clause, 'younger') || valuesOf(clause, 'age').length > 0) return null;
+  const before = unit.passage.values.findLast(
+    (value) => value.kind === 'age' && value.end <= clause.end && (value.min ?? 0) > 0,
+  );
+  return before?.kind === 'age' && before.min !== undefined ? { max: before.min - 1 } : null;
 }
 
 /** A price per night or room that breakfast is named beside is the room's. */

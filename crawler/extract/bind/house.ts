@@ -71,10 +71,17 @@ function namesRooms(holder: Unit | Clause): boolean {
   );
 }
 
+const LIMITS = ['except', 'only', 'some_not', 'some_rooms', 'all_rooms'];
+
 export function airConditioning(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
   const at = spanOf(unit, 'ac', 'all_rooms', 'some_rooms', 'no');
   const add = (value: string) => [found(unit, 'air conditioning', 'air_conditioning', value, at)];
+  const own = unit.clauses.find((clause) => has(clause, 'ac'));
+  // `Fans only; no air conditioning`: what limits another clause limits nothing here.
+  if (own !== undefined && isNegative(own) && !has(own, ...LIMITS) && !has(unit, 'room_kind')) {
+    return add('no');
+  }
   if (has(unit, 'all_rooms') && !has(unit, 'except', 'only', 'some_not', 'some_rooms', 'no'))
     return add('all_rooms');
   if (

@@ -33,8 +33,10 @@ function isStructural(word: Meaning): boolean {
 
 /** The next word that the lexicon knows as a countable thing, else the next word. */
 function nounBehind(line: Line, at: number): Noun | undefined {
-  for (let next = at; next <= at + adjectivesMax; next += 1) {
+  let adjectives = 0;
+  for (let next = at; adjectives <= adjectivesMax; next += 1) {
     const { kind, meaning: word } = item(line, next);
+    if (kind === 'word') adjectives += 1;
     // In `one ground-floor room` the floor is where the room lies.
     const isPlace = word.thing === 'floor' && meaning(line, next + 1).thing !== undefined;
     if (kind === 'word' && word.thing && !isPlace) return { at: next, of: word.thing };
