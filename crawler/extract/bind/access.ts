@@ -77,17 +77,31 @@ function accessibleCount(unit: Unit, clause: Clause) {
   const numbers = unit.passage.values.flatMap((value) => countOf(unit, value));
   const inside = numbers.findLast(({ start }) => start > topic.start && start < topic.end);
   const before = numbers.filter(({ start, end }) => start <= topic.start && end <= topic.end);
+  const share = before.find((n, i) => isPartOf(unit, n.end, before[i + 1]?.start ?? n.end));
+  if (share !== undefined && isSameSentence(unit, share.end, topic.start)) return share;
   const last = inside ?? before.at(-1);
-  if (last === undefined) return onlyRoom(unit, clause);
+  if (last === undefined) return namedRooms(unit, topic.start) ?? onlyRoom(unit, clause);
   if (topic.start - last.end > 45) return null;
   if (/[.;!?]\s/.test(unit.passage.line.text.slice(last.end, topic.start))) return null;
-  // `12 of our 240 rooms`: the part stands before the whole.
-  const part = before.at(-2);
-  const isWhole =
-    part !== undefined && inside === undefined && isPartOf(unit, part.end, last.start);
-  if (!isWhole && inside === undefined && isWholeOf(unit, last.start)) return null;
-  const count = isWhole ? part : last;
-  return count.count > 0 && count.count <= ACCESSIBLE_MAX ? count : null;
+  if (inside === undefined && isWholeOf(unit, last.start)) return null;
+  return last.count > 0 && last.count <= ACCESSIBLE_MAX ? last : null;
+}
+
+const SHARE_CHARS_MAX = 90;
+
+function isSameSentence({ passage }: Unit, from: number, to: number): boolean {
+  return to - from <= SHARE_CHARS_MAX && !/[.;!?]\s/.test(passage.line.text.slice(from, to));
+}
+
+const NAMED_ROOMS =
+  /(?:rooms|kamers?|zimmer|chambres|camere|habitaciones|quartos)\s+((?:\d+\s*(?:,|&|and|en|und|et|e|y)\s*)+\d+)[^.;!?]*$/i;
+
+/** `Rooms 3 and 4 suit wheelchairs` counts two. */
+function namedRooms({ passage }: Unit, end: number) {
+  const names = NAMED_ROOMS.exec(passage.line.text.slice(0, end));
+  const listed = names?.[1]?.match(/\d+/g);
+  if (names === null || listed == null) return null;
+  return { count: listed.length, start: names.index, end: names.index + names[0].length };
 }
 
 /** `Room 3 suits wheelchair users`: one room is the subject. */

@@ -113,7 +113,7 @@ function taxedAge(unit: Unit): When {
 function exemptAge(unit: Unit): When {
   const { marks, values } = unit.passage;
   const isOther = (group: Group | undefined) =>
-    group !== undefined && !['city_tax', 'children', 'rooms', 'other'].includes(group);
+    group !== undefined && !['city_tax', 'children', 'min_age', 'rooms', 'other'].includes(group);
   if (marks.some(({ concept }) => isOther(topicOf.get(concept)?.group))) return {};
   const ages = valuesOf({ values }, 'age');
   const [age] = ages;

@@ -23,7 +23,7 @@ export function pool(unit: Unit): Found[] {
     if (isRefusal(unit, clause)) {
       return [found(unit, 'no pool', 'pool', ['none'], spanOf(unit, 'pool', 'no'))];
     }
-    const named = kindsIn(clause);
+    const named = isKindRefused(clause) ? [] : kindsIn(clause);
     kind = named[0] ?? kind;
     const labelled = index === 0 && unit.source === 'label' && kind !== null;
     for (const each of named.length === 0 && labelled ? [kind as string] : named) {
@@ -54,6 +54,12 @@ function elsewhere(unit: Unit): boolean {
 
 function kindsIn(clause: Clause): string[] {
   return ['indoor', 'outdoor'].filter((kind) => has(clause, kind));
+}
+
+/** `An outdoor pool we have not`: of one kind only. */
+function isKindRefused(clause: Clause): boolean {
+  const other = ['heated', 'unheated', 'children', 'allowed', 'free', 'steps', 'max'];
+  return has(clause, 'no') && !has(clause, ...other);
 }
 
 function contextKind(unit: Unit): string | null {
@@ -87,6 +93,17 @@ function isOther(clause: Clause, { start }: { readonly start: number }): boolean
 }
 
 const HEATED_CHARS_MAX = 25;
+const CHILDREN_CHARS_MAX = 30;
+
+/** `under-16s may swim between 10 and 5`: no hours of the pool. */
+function isForChildren({ passage }: Unit, { start }: { readonly start: number }): boolean {
+  return passage.marks.some(
+    ({ concept, end }) =>
+      (concept === 'kids_pool' || concept === 'children') &&
+      end <= start &&
+      start - end < CHILDREN_CHARS_MAX,
+  );
+}
 
 function details(unit: Unit, index: number, clause: Clause, kind: string | null): Found[] {
   const poolWhen = kind === null ? {} : { pool: kind };
@@ -116,6 +133,7 @@ function details(unit: Unit, index: number, clause: Clause, kind: string | null)
   if (has(clause, 'children')) return facts;
   const { season: _own, ...rest } = when;
   for (const value of valuesOf(clause, 'time-range')) {
+    if (isForChildren(unit, value)) continue;
     facts.push(found(unit, 'pool hours', 'pool_hours', value.range, value, rest));
   }
   for (const value of valuesOf(clause, 'around-the-clock')) {
