@@ -98,7 +98,7 @@ function leadingSetting(piece: Piece, before: Draft | null): Group | null {
   const has = (concept: string) => piece.marks.some((mark) => mark.concept === concept);
   const aboutStay =
     has('stay_free') || (has('free') && (has('parents_room') || has('adults_only')));
-  if (piece.settings.includes('children') && aboutStay) return 'children';
+  if (piece.settings.includes('children') && aboutStay && !has('eats')) return 'children';
   const hours = piece.values.some(
     ({ kind }) => kind === 'time-range' || kind === 'around-the-clock',
   );

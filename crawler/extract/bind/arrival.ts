@@ -1,8 +1,6 @@
-/** Check-in, check-out, late arrival, reception, luggage and the age to check in. */
+/** Check-in and check-out. */
 import type { Time } from '../../../db/vocabulary/fact-value.ts';
-import type { Clause } from '../clauses.ts';
 import type { Passage, Unit } from '../units.ts';
-import type { FoundValue } from '../values/found-value.ts';
 import {
   around,
   type Found,
@@ -14,7 +12,7 @@ import {
   valuesOf,
 } from './binding.ts';
 import { whenOf } from './conditions.ts';
-import { isFree, pricesIn } from './prices.ts';
+import { costs } from './prices.ts';
 
 /** Earlier or later times are a lost PM or another matter: no fact rather than a wrong one. */
 const isCheckInStart = (time: Time) => time > '07:00' && time <= '23:00';
@@ -24,15 +22,6 @@ const isCheckOut = (time: Time) => time >= '06:00' && time <= '18:00';
 /** `On arrival day you may use the spa from 1 pm`: the hour is the spa's. */
 function isOtherUse(unit: Unit): boolean {
   return ['spa', 'pool', 'gym', 'hot_tub', 'other_meal'].some((other) => unit.sentence.has(other));
-}
-
-/** Early or late hours for money are offers beside the rule. */
-function costs(clause: Clause): boolean {
-  return has(clause, 'paid', 'penalty') || pricesIn(clause).some((v) => !isFreePrice(v.money));
-}
-
-function isFreePrice(money: object): boolean {
-  return 'amount' in money && money.amount === 0;
 }
 
 export function checkIn(unit: Unit): Found[] {
@@ -55,6 +44,7 @@ export function checkIn(unit: Unit): Found[] {
         if (isCheckInStart(from)) add('check_in_from', from, value);
         const ends = isCheckInEnd(to) && (to > from || to <= '04:00');
         if (isCheckInStart(from) && ends) add('check_in_until', to, value);
+        else if (from >= '12:00' && endsStay(to)) add('check_out_by', to, value);
       } else if (value.kind === 'time') {
         const { time } = value;
         if (value.bound === 'until' && endsStay(time) && begins(facts)) {
@@ -164,95 +154,4 @@ export function arrivalPair(passage: Passage): Found[] {
     const key = group === 'check_in' ? 'check_in_from' : 'check_out_by';
     return [{ key, value: value.time, passage, at: value, rule: 'pair of times' }];
   });
-}
-
-/** `Later than 9 pm? Let us know`: the question before holds the hour. */
-function askedBefore(unit: Unit) {
-  const start = unit.clauses[0]?.start ?? 0;
-  const before = unit.passage.line.text.slice(0, start);
-  if (unit.source !== 'before' || !/\?\s*$/.test(before)) return [];
-  const sentence = /[.!?]\s[^.!?]*\?\s*$/.exec(before)?.index ?? 0;
-  return valuesOf(unit.passage, 'time').filter((v) => v.start >= sentence && v.end <= start);
-}
-
-/** `Arrivals after 9 pm must be announced`: check-in without it ends then. */
-function endOfCheckIn(unit: Unit): Found[] {
-  const own = valuesOf(unit, 'time');
-  const label = unit.passage.labels[0];
-  const labelled = label === undefined ? [] : valuesOf(label, 'time');
-  const after = [...own, ...labelled, ...askedBefore(unit)].find(
-    ({ time, after: late, bound }) => time >= '16:00' && (late === true || bound === 'from'),
-  );
-  if (after === undefined) return [];
-  const at = own.includes(after) ? after : spanOf(unit);
-  return [found(unit, 'late arrival begins', 'check_in_until', after.time, at)];
-}
-
-export function lateArrival(unit: Unit): Found[] {
-  const add = (value: string, ...concepts: string[]) => [
-    found(unit, 'late arrival', 'late_check_in', value, spanOf(unit, ...concepts)),
-    ...(value === 'any_time' ? [] : endOfCheckIn(unit)),
-  ];
-  if (has(unit, 'not_possible') && !has(unit, 'contact_us'))
-    return add('not_possible', 'not_possible');
-  const says = (...concepts: string[]) =>
-    unit.clauses.some((clause) => has(clause, ...concepts) && !isNegative(clause));
-  // A safe that all late guests may use asks for no word before.
-  const told =
-    says('contact_us', 'on_request') || (says('key_left') && !has(unit, 'self_check_in'));
-  if (told) return add('by_arrangement', 'contact_us', 'on_request', 'key_left');
-  const refused = unit.clauses.some((c) => isNegative(c) && has(c, 'possible', 'allowed'));
-  if (refused) return add('not_possible', 'no');
-  const welcome = has(unit, 'any_time') && !isNegative(unit);
-  return has(unit, 'self_check_in') || welcome ? add('any_time', 'self_check_in', 'any_time') : [];
-}
-
-const isOpening = ({ kind }: FoundValue) => kind === 'time-range' || kind === 'around-the-clock';
-
-export function reception(unit: Unit): Found[] {
-  if (isBlocked(unit) || (!has(unit, 'reception') && unit.source === 'own')) return [];
-  const facts: Found[] = [];
-  // `Reception isn't staffed overnight`
-  if (has(unit, 'reception') && isNegative(unit) && has(unit, 'overnight')) {
-    facts.push(found(unit, 'reception', 'reception_24h', false, spanOf(unit, 'overnight')));
-  }
-  for (const [index, clause] of unit.clauses.entries()) {
-    if (has(clause, 'late_check_out', 'early_check_in', 'phone_word')) continue;
-    const when = whenOf(unit, index, ['days', 'season'], clause.values.find(isOpening));
-    const clocked = ['time-range', 'around-the-clock'].some((kind) =>
-      unit.values.some((value) => value.kind === kind),
-    );
-    const open = has(clause, 'any_time') && !clocked && !isNegative(clause);
-    if (open && unit.source !== 'before' && !has(unit, 'contact_us', 'self_check_in')) {
-      facts.push(found(unit, 'reception', 'reception_24h', true, spanOf(unit, 'any_time'), when));
-    }
-    for (const value of clause.values) {
-      if (value.kind === 'around-the-clock') {
-        const staffed = !isNegative(clause);
-        facts.push(found(unit, 'reception', 'reception_24h', staffed, value, when));
-      } else if (value.kind === 'time-range') {
-        const { from, to } = value.range;
-        const when = whenOf(unit, index, ['days', 'season'], value);
-        const always = from === '00:00' && to === '24:00';
-        facts.push(
-          always
-            ? found(unit, 'reception', 'reception_24h', true, value, when)
-            : found(unit, 'reception', 'reception_hours', value.range, value, when),
-        );
-      }
-    }
-  }
-  return facts;
-}
-
-export function luggage(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'other_ride', 'nearby')) return [];
-  const kept = around(unit, 'luggage_keep', 'luggage_room');
-  if (!kept) return [];
-  const at = spanOf(unit, 'luggage');
-  const add = (value: string) => [found(unit, 'luggage', 'luggage_storage', value, at)];
-  if (isNegative(unit) && !has(unit, 'free')) return add('no');
-  if (unit.clauses.some(isFree)) return add('free');
-  if (unit.clauses.some(costs)) return add('paid');
-  return add('yes');
 }

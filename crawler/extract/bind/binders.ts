@@ -1,16 +1,18 @@
 /** Each group of facts and the binder that reads its units. */
 import type { Group } from '../lexicon/topics.ts';
 import { access, lift, stepFree } from './access.ts';
-import { checkIn, checkOut, lateArrival, luggage, reception } from './arrival.ts';
+import { checkIn, checkOut } from './arrival.ts';
 import { guestAge } from './arrival-age.ts';
 import type { Binder } from './binding.ts';
 import { breakfast } from './breakfast.ts';
 import { cancellation, children, cot, deposit, extraBed, resortFee, smoking } from './charges.ts';
 import { cityTax } from './city-tax.ts';
 import { airConditioning, dinner, gym, restaurant, spa, wifi } from './house.ts';
+import { lateArrival } from './late-arrival.ts';
 import { charging, parking } from './parking.ts';
 import { pets } from './pets.ts';
 import { pool } from './pool.ts';
+import { luggage, reception } from './reception.ts';
 import { serviceAnimals } from './service-animals.ts';
 import { shuttle } from './shuttle.ts';
 

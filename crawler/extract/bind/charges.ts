@@ -52,9 +52,8 @@ export function cancellation(unit: Unit): Found[] {
     if (has(clause, 'no_show', 'groups', 'after_that') && !has(clause, 'cancellation', 'free')) {
       continue;
     }
-    for (const value of deadlinesOf(unit, clause)) {
-      const { season, season_name } = whenOf(unit, index, ['season']);
-      const when = season ? { season } : season_name ? { season_name } : {};
+    const when = whenOf(unit, index, ['season']);
+    for (const value of deadlinesOf(unit, clause, Object.keys(when).length > 0)) {
       const charged = unit.clauses.some((c) => chargesBefore(c, value.start));
       const known = facts.some((fact) => isDeepStrictEqual(fact.when ?? {}, when));
       if (charged || known) continue;
@@ -69,11 +68,8 @@ export function cancellation(unit: Unit): Found[] {
 const DAY_MINUTES = 1440;
 
 /** Times before arrival; also `full refund up to 7 days` and `in August 30 days`, which say less. */
-function deadlinesOf(unit: Unit, clause: Clause) {
+function deadlinesOf(unit: Unit, clause: Clause, seasonal: boolean) {
   const full = valuesOf(clause, 'deadline').filter(({ within }) => within !== true);
-  const seasonal = ['season', 'season-name'].some((kind) =>
-    clause.values.some((value) => value.kind === kind),
-  );
   const short = valuesOf(clause, 'duration').filter(
     ({ minutes, limit }) =>
       minutes % DAY_MINUTES === 0 && (seasonal || (limit === 'max' && isFree(clause))),
@@ -143,6 +139,7 @@ export function children(unit: Unit): Found[] {
     const answered = asked && isNegative(clause) && !isFree(clause);
     if (!isFree(clause) && !has(clause, 'stay_free') && !answered) continue;
     if (has(clause, ...NOT_THE_ROOM) && !has(clause, 'stay_free')) continue;
+    if (has(clause, 'eats')) continue;
     if (isNegative(clause) && !answered) continue;
     const stays = has(clause, 'stay_free') || around(unit, 'parents_room', 'children');
     const age = nearestAge(unit, clause);

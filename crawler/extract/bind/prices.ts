@@ -90,3 +90,12 @@ function isZero(value: MoneyFound): boolean {
 export function freeSpan(clause: Clause): Span {
   return clause.marks.find((mark) => mark.concept === 'free') ?? clause;
 }
+
+/** Early or late hours for money are offers beside the rule. */
+export function costs(clause: Clause): boolean {
+  return has(clause, 'paid', 'penalty') || pricesIn(clause).some((v) => !isFreePrice(v.money));
+}
+
+export function isFreePrice(money: object): boolean {
+  return 'amount' in money && money.amount === 0;
+}

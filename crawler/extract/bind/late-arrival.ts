@@ -1,0 +1,44 @@
+/** Who comes after the usual hours: welcome at any time, by arrangement or not at all. */
+import type { Unit } from '../units.ts';
+import { type Found, found, has, isNegative, spanOf, valuesOf } from './binding.ts';
+
+/** `Later than 9 pm? Let us know`: the question before holds the hour. */
+function askedBefore(unit: Unit) {
+  const start = unit.clauses[0]?.start ?? 0;
+  const before = unit.passage.line.text.slice(0, start);
+  if (unit.source !== 'before' || !/\?\s*$/.test(before)) return [];
+  const sentence = /[.!?]\s[^.!?]*\?\s*$/.exec(before)?.index ?? 0;
+  return valuesOf(unit.passage, 'time').filter((v) => v.start >= sentence && v.end <= start);
+}
+
+/** `Arrivals after 9 pm must be announced`: check-in without it ends then. */
+function endOfCheckIn(unit: Unit): Found[] {
+  const own = valuesOf(unit, 'time');
+  const label = unit.passage.labels[0];
+  const labelled = label === undefined ? [] : valuesOf(label, 'time');
+  const after = [...own, ...labelled, ...askedBefore(unit)].find(
+    ({ time, after: late, bound }) => time >= '16:00' && (late === true || bound === 'from'),
+  );
+  if (after === undefined) return [];
+  const at = own.includes(after) ? after : spanOf(unit);
+  return [found(unit, 'late arrival begins', 'check_in_until', after.time, at)];
+}
+
+export function lateArrival(unit: Unit): Found[] {
+  const add = (value: string, ...concepts: string[]) => [
+    found(unit, 'late arrival', 'late_check_in', value, spanOf(unit, ...concepts)),
+    ...(value === 'any_time' ? [] : endOfCheckIn(unit)),
+  ];
+  if (has(unit, 'not_possible') && !has(unit, 'contact_us'))
+    return add('not_possible', 'not_possible');
+  const says = (...concepts: string[]) =>
+    unit.clauses.some((clause) => has(clause, ...concepts) && !isNegative(clause));
+  // A safe that all late guests may use asks for no word before.
+  const told =
+    says('contact_us', 'on_request') || (says('key_left') && !has(unit, 'self_check_in'));
+  if (told) return add('by_arrangement', 'contact_us', 'on_request', 'key_left');
+  const refused = unit.clauses.some((c) => isNegative(c) && has(c, 'possible', 'allowed'));
+  if (refused) return add('not_possible', 'no');
+  const welcome = has(unit, 'any_time') && !isNegative(unit);
+  return has(unit, 'self_check_in') || welcome ? add('any_time', 'self_check_in', 'any_time') : [];
+}
