@@ -13,7 +13,7 @@ import { scanners } from './lexicon/lexicons.ts';
 import { type Mark, scanText } from './lexicon/scan.ts';
 import type { Line } from './page/line.ts';
 import type { Reading } from './passages.ts';
-import { findValues } from './values/find-values.ts';
+import { findContacts } from './values/find-values.ts';
 import type { FoundValue } from './values/found-value.ts';
 
 export type ContactKind = 'phone' | 'email' | 'address';
@@ -73,9 +73,7 @@ type Read = Omit<Contact, 'block'>;
 
 function valuesIn(text: string, reading: Reading): FoundValue[] {
   if (!MAY_HOLD_VALUES.test(text) || !MAY_HOLD_CONTACTS.test(text)) return [];
-  return findValues(text, reading.context).filter(
-    ({ kind }) => kind === 'phone' || kind === 'email',
-  );
+  return findContacts(text, reading.context);
 }
 
 function contactsOfLine(
@@ -112,14 +110,15 @@ function keyOf(text: string): string {
 }
 
 /** A block that is headed by one of several houses of a group: this one's. */
-function isHeadedByName(block: Block, names: readonly string[]): boolean {
+function isHeadedByName(block: Block, nameKeys: readonly string[]): boolean {
   const [first] = block.lines;
   const head = first === undefined ? '' : keyOf(first.text);
-  return head !== '' && names.some((name) => ` ${keyOf(name)} `.includes(` ${head} `));
+  return head !== '' && nameKeys.some((name) => ` ${name} `.includes(` ${head} `));
 }
 
 export function contactsIn(document: PageDocument, page: PageToRead, reading: Reading): Contact[] {
   const names = siteNames(document);
+  const nameKeys = names.map(keyOf);
   const host = new URL(page.url).hostname;
   const scanner = scanners[reading.context.language];
   return blocksOf(document.lines).flatMap((block, index) => {
@@ -139,8 +138,9 @@ export function contactsIn(document: PageDocument, page: PageToRead, reading: Re
     const found = block.lines.flatMap((line, at) =>
       contactsOfLine(line, values[at] ?? [], marks[at] ?? [], host),
     );
+    if (address === null && found.length === 0) return [];
     const base =
-      (isHeadedByName(block, names) ? 5 : 0) + (chrome ? 1 : 0) + (address === null ? 0 : 2);
+      (isHeadedByName(block, nameKeys) ? 5 : 0) + (chrome ? 1 : 0) + (address === null ? 0 : 2);
     if (address !== null) {
       found.push({ kind: 'address', value: address.value, words: address.words, score: 1 });
     }

@@ -7,6 +7,7 @@ import { fold, type Token, tokensOf } from './fold.ts';
 import {
   candidatesFor,
   NO_TERMS,
+  NONE,
   type Part,
   partMatches,
   type Scanner,
@@ -90,10 +91,15 @@ function scanRange(
   let index = from;
   while (index < to) {
     const token = tokens[index] as Token;
-    const { word } = token;
+    const candidates = candidatesFor(scanner, token.word);
+    // Most words begin nothing.
+    if (candidates === NONE) {
+      index += 1;
+      continue;
+    }
     let best: Term[] = [];
     let bestEnd = -1;
-    const { rest, bySecond } = candidatesFor(scanner, word);
+    const { rest, bySecond } = candidates;
     const phrases = bySecond.get(tokens[index + 1]?.word ?? '') ?? NO_TERMS;
     for (const terms of [rest, phrases]) {
       for (const term of terms) {

@@ -123,7 +123,8 @@ export type Candidates = {
   readonly gaps: readonly Term[];
 };
 
-const NONE: Candidates = { rest: NO_TERMS, bySecond: new Map(), gaps: NO_TERMS };
+/** Of a word that begins nothing: compared by identity. */
+export const NONE: Candidates = { rest: NO_TERMS, bySecond: new Map(), gaps: NO_TERMS };
 
 export function candidatesFor(scanner: Scanner, word: string): Candidates {
   const known = scanner.known.get(word);

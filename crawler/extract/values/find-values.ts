@@ -91,6 +91,27 @@ function matchAt(line: Line, at: number, floor: number): Match | undefined {
   return { from: at, to: at + 1, value };
 }
 
+/** Only the numbers and addresses by which a hotel is reached, found as `findValues` finds them. */
+export function findContacts(text: string, context: ValueContext): FoundValue[] {
+  const line = readLine(text, context);
+  const found: FoundValue[] = [];
+  let floor = 0;
+  for (let at = 0; at < line.items.length; at += 1) {
+    if (at < floor) continue;
+    const { kind } = item(line, at);
+    const read = kind === 'number' ? readPhone : kind === 'email' ? readEmail : null;
+    const match = read?.(line, at, floor);
+    if (!match) continue;
+    floor = match.to;
+    found.push(foundAt(line, match));
+  }
+  return found;
+}
+
+function foundAt(line: Line, { from, to, value }: Match): FoundValue {
+  return { start: item(line, from).start, end: item(line, to - 1).end, ...value };
+}
+
 /**
  * The values of one line in the order of the text, without overlaps. The line is joined, without
  * markup and entities, in NFC. Takes time linear in its length and never throws.
@@ -104,8 +125,7 @@ export function findValues(text: string, context: ValueContext): FoundValue[] {
     const match = matchAt(line, at, floor);
     if (!match) continue;
     floor = match.to;
-    const start = item(line, match.from).start;
-    found.push({ start, end: item(line, match.to - 1).end, ...match.value });
+    found.push(foundAt(line, match));
   }
   return readAcross(found, text);
 }
