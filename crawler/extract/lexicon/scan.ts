@@ -22,11 +22,11 @@ type Inner = 'none' | 'topics' | 'and-no' | 'all';
 
 const GAP_WORDS_MAX = 5;
 
-/** Index after the term's last token, -1 where it does not stand at `at`. */
+/** Index after the term's last token, -1 where only its first part stands at `at`. */
 function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: string): number {
   const { parts } = term;
-  let index = at;
-  for (let p = 0; p < parts.length; p += 1) {
+  let index = at + 1;
+  for (let p = 1; p < parts.length; p += 1) {
     const part = parts[p] as Part;
     if (part.how === 'gap') {
       const next = parts[p + 1] as Part;
@@ -39,7 +39,7 @@ function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: stri
     }
     const token = tokens[index];
     if (token === undefined || !partMatches(part, token.word)) return -1;
-    if (index > at && parts[p - 1]?.how !== 'gap' && !joined(tokens[index - 1], token, folded)) {
+    if (parts[p - 1]?.how !== 'gap' && !joined(tokens[index - 1], token, folded)) {
       return -1;
     }
     index += 1;
