@@ -58,10 +58,12 @@ function endsSentence(text: string, at: number): boolean {
   return /^\s+[\p{Lu}\d"“„«(€£$¿¡]/u.test(next) || at + 1 >= text.length;
 }
 
+const SIGNS = /[.!?;,:()•·|★–—/-]/g;
+
 /** Offsets after which a new clause begins, with whether it is a new sentence. */
 function boundaries(text: string): { readonly at: number; readonly sentence: boolean }[] {
   const found: { at: number; sentence: boolean }[] = [];
-  for (let at = 0; at < text.length; at += 1) {
+  for (const { index: at } of text.matchAll(SIGNS)) {
     switch (text[at]) {
       case '.':
       case '!':

@@ -63,7 +63,7 @@ function joined(before: Token | undefined, token: Token, folded: string): boolea
   if (ends && before.word.length > ABBREVIATED_CHARS_MAX) return false;
   for (let at = before.end; at < token.start; at += 1) {
     const code = folded.charCodeAt(at);
-    if (!JOINING.has(code)) return false;
+    if (code !== 32 && !JOINING.has(code)) return false;
   }
   return true;
 }
