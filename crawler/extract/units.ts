@@ -6,7 +6,7 @@
  */
 import { type Clause, clausesOf } from './clauses.ts';
 import type { Mark } from './lexicon/scan.ts';
-import type { Group } from './lexicon/topics.ts';
+import { type Group, topicOf } from './lexicon/topics.ts';
 import type { Line } from './page/line.ts';
 import { type Piece, split } from './pieces.ts';
 import { withSharedRefusal } from './shared-refusal.ts';
@@ -112,12 +112,25 @@ function leadingSetting(piece: Piece, before: Draft | null): Group | null {
 /** A line with more clauses is no prose: the rest of it is left out. */
 const PIECES_MAX = 150;
 
+/** `Wi-Fi | free in rooms and lounge`: a place that the label's topic is free in. */
+function isPlaceUnder({ labels }: Passage, piece: Piece): boolean {
+  const [label] = labels;
+  if (label === undefined || label.level < 7 || label.groups.length !== 1) return false;
+  const named = piece.marks.filter(({ concept }) => {
+    const topic = topicOf.get(concept);
+    return topic !== undefined && topic.rank !== 'setting';
+  });
+  return named.length > 0 && named.every(({ concept }) => concept === 'bar');
+}
+
 type PieceReading = Pick<Draft, 'group' | 'source' | 'context'>;
 
 /** What the clause belongs to: its own topic, the one before it, or the label's. */
 function readPiece(passage: Passage, piece: Piece, before: Draft | null): PieceReading | null {
   if (before?.group === 'smoking' && continuesBan(piece, before)) return before;
-  const own = piece.groups[0] ?? leadingSetting(piece, before);
+  const own = isPlaceUnder(passage, piece)
+    ? null
+    : (piece.groups[0] ?? leadingSetting(piece, before));
   if (own === null) return inherit(passage, piece, before);
   const label = fromLabels(passage, [own]);
   const continued = before?.group === own ? before.context : null;

@@ -153,6 +153,18 @@ function leadingCount(unit: Unit, clause: Clause) {
   return starts && count <= ACCESSIBLE_MAX ? { count, start: first.start, end: first.end } : null;
 }
 
+/** `Steps to the entrance: none`, `Steps at the front door: 3`. */
+function stepsUnderLabel(unit: Unit): boolean | null {
+  const [first] = unit.clauses;
+  if (unit.source !== 'label' || !unit.context.has('steps') || !unit.context.has('entrance'))
+    return null;
+  if (first === undefined || has(unit, 'step_free')) return null;
+  if (isNegative(first)) return true;
+  const [value] = first.values;
+  const counted = value?.kind === 'number' || value?.kind === 'count';
+  return counted && value.start === first.start ? false : null;
+}
+
 export function stepFree(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'roll_in_shower', 'pool', 'wellness_area')) return [];
   if (has(unit, 'nearby') && !has(unit, 'entrance')) return [];
@@ -160,6 +172,8 @@ export function stepFree(unit: Unit): Found[] {
   // `Cabin 3 has a ramp`: the way into one room.
   const ofRoom = unit.clauses.some((c) => has(c, 'one_room') && has(c, 'step_free'));
   if (ofRoom && !has(unit, 'entrance')) return [];
+  const answer = stepsUnderLabel(unit);
+  if (answer !== null) return [found(unit, 'steps', 'step_free_access', answer, spanOf(unit))];
   const steps = unit.clauses.find((c) => has(c, 'steps') && has(c, 'entrance'));
   const free = unit.clauses.find((clause) => has(clause, 'step_free'));
   if (free !== undefined && !isNegative(free) && (has(unit, 'entrance') || unit.source === 'own')) {

@@ -72,7 +72,8 @@ function deadlinesOf(unit: Unit, clause: Clause, seasonal: boolean) {
   const full = valuesOf(clause, 'deadline').filter(({ within }) => within !== true);
   const short = valuesOf(clause, 'duration').filter(
     ({ minutes, limit }) =>
-      minutes % DAY_MINUTES === 0 && (seasonal || (limit === 'max' && isFree(clause))),
+      minutes % DAY_MINUTES === 0 &&
+      (seasonal || around(unit, 'notice') || (limit === 'max' && isFree(clause))),
   );
   const known = full.length > 0 || isNegative(clause) || valuesOf(clause, 'percent').length > 0;
   if (known || short.length !== 1 || !around(unit, 'cancellation')) return full;
@@ -135,12 +136,19 @@ export function children(unit: Unit): Found[] {
   if (isBlocked(unit)) return [];
   // `Do children pay? Under 7s, no.`
   const asked = unit.source === 'label' && unit.context.has('paid');
+  const freeByLabel =
+    unit.source === 'label' &&
+    unit.context.has('children') &&
+    (unit.context.has('free') || unit.context.has('stay_free'));
   for (const clause of unit.clauses) {
-    const answered = asked && isNegative(clause) && !isFree(clause);
+    const refused = asked && isNegative(clause) && !isFree(clause);
+    // `Children free: up to 4 years`
+    const bare = freeByLabel && valuesOf(clause, 'age').length > 0 && pricesIn(clause).length === 0;
+    const answered = refused || bare;
     if (!isFree(clause) && !has(clause, 'stay_free') && !answered) continue;
     if (has(clause, ...NOT_THE_ROOM) && !has(clause, 'stay_free')) continue;
     if (has(clause, 'eats')) continue;
-    if (isNegative(clause) && !answered) continue;
+    if (isNegative(clause) && !refused) continue;
     const stays = has(clause, 'stay_free') || around(unit, 'parents_room', 'children');
     const age = nearestAge(unit, clause);
     if (!stays || age === undefined) continue;

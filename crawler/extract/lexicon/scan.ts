@@ -39,8 +39,11 @@ function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: stri
     }
     const token = tokens[index];
     if (token === undefined || !partMatches(part, token.word)) return -1;
-    if (parts[p - 1]?.how !== 'gap' && !joined(tokens[index - 1], token, folded)) {
-      return -1;
+    if (parts[p - 1]?.how !== 'gap') {
+      const before = tokens[index - 1];
+      if (!joined(before, token, folded)) return -1;
+      // `Free, from 9 am` is free.
+      if (term.concepts.includes('not_free_word') && folded[before?.end ?? 0] === ',') return -1;
     }
     index += 1;
   }

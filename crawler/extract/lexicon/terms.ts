@@ -35,7 +35,7 @@ function partOf(text: string): Part {
 
 function partsOf(term: string): Part[] {
   return fold(term)
-    .split(/[^a-z0-9*.\u0250-\uffff]+/)
+    .split(/[^a-z0-9°*.\u0250-\uffff]+/)
     .filter((part) => part !== '' && part !== '.')
     .map(partOf);
 }
