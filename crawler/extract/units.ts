@@ -112,7 +112,7 @@ function leadingSetting(piece: Piece, before: Draft | null): Group | null {
 /** A line with more clauses is no prose: the rest of it is left out. */
 const PIECES_MAX = 150;
 
-/** `Wi-Fi | free in rooms and lounge`: a place that the label's topic is free in. */
+/** `Wi-Fi | free in the lounge`, `Luggage | free at reception`: a place of the label's topic. */
 function isPlaceUnder({ labels }: Passage, piece: Piece): boolean {
   const [label] = labels;
   if (label === undefined || label.level < 7 || label.groups.length !== 1) return false;
@@ -120,7 +120,18 @@ function isPlaceUnder({ labels }: Passage, piece: Piece): boolean {
     const topic = topicOf.get(concept);
     return topic !== undefined && topic.rank !== 'setting';
   });
-  return named.length > 0 && named.every(({ concept }) => concept === 'bar');
+  if (named.length > 0) return named.every(({ concept }) => concept === 'bar');
+  const desk = piece.marks.find(({ concept }) => concept === 'reception');
+  return (
+    piece.settings.join() === 'reception' &&
+    desk !== undefined &&
+    piece.marks.some(
+      ({ concept, start, end }) =>
+        (concept === 'in_place' || concept === 'on_grounds') &&
+        start < desk.start &&
+        desk.start - end <= 1,
+    )
+  );
 }
 
 type PieceReading = Pick<Draft, 'group' | 'source' | 'context'>;

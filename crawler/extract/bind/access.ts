@@ -156,8 +156,9 @@ function leadingCount(unit: Unit, clause: Clause) {
 /** `Steps to the entrance: none`, `Steps at the front door: 3`. */
 function stepsUnderLabel(unit: Unit): boolean | null {
   const [first] = unit.clauses;
-  if (unit.source !== 'label' || !unit.context.has('steps') || !unit.context.has('entrance'))
-    return null;
+  const { context } = unit;
+  const atDoor = context.has('entrance') || context.has('on_grounds');
+  if (unit.source !== 'label' || !context.has('steps') || !atDoor) return null;
   if (first === undefined || has(unit, 'step_free')) return null;
   if (isNegative(first)) return true;
   const [value] = first.values;

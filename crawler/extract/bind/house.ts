@@ -150,7 +150,8 @@ function feature(concept: string, key: string) {
       if (unit.source !== 'label' || first === undefined) return [];
       if (first.marks[0]?.concept === 'no')
         return [found(unit, `no ${concept}`, key, false, first)];
-      const answers = has(first, 'yes') || valuesOf(unit, 'time-range').length > 0;
+      const hours = [...valuesOf(unit, 'time-range'), ...valuesOf(unit, 'time')];
+      const answers = has(first, 'yes') || hours.length > 0;
       return answers ? [found(unit, concept, key, true, first)] : [];
     }
     return isStated(unit, concept) ? [found(unit, concept, key, true, at)] : [];

@@ -152,7 +152,8 @@ function bareNumber(unit: Unit, clause: Clause) {
 }
 
 /** `two per room` counts the animals of the sentence; `two rooms` counts rooms. */
-function isAnimalCount(clause: Clause, { of, noun, bound }: Count): boolean {
+function isAnimalCount(clause: Clause, { of, noun, bound, isArticle }: Count): boolean {
+  if (isArticle && bound === undefined && !has(clause, 'per_room')) return false;
   if (of === 'pet' || of === 'dog' || of === 'cat') return true;
   // `two at most` of the animals before.
   if (noun === '' && bound === 'max' && clause.values.length === 1) return true;

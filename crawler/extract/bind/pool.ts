@@ -73,13 +73,28 @@ function contextKind(unit: Unit): string | null {
 function isRefusal(unit: Unit, clause: Clause): boolean {
   if (!isNegative(clause) || has(clause, 'heated', 'unheated', 'accessible_word', 'allowed'))
     return false;
+  if (refusesDirectly(clause)) return true;
   if (has(clause, 'kids_pool', 'hot_tub', 'place_inside_of') || kindsIn(clause).length > 0)
     return false;
   const topic = clause.marks.find(({ concept }) => concept === 'pool');
   const no = clause.marks.find(({ concept }) => concept === 'no');
   if (no === undefined) return false;
   if (topic === undefined) return unit.source === 'label' && clause === unit.clauses[0];
-  return no.start < topic.start ? topic.start - no.end < 30 : has(clause, 'offer', 'yes');
+  if (no.start < topic.start) return topic.start - no.end < 30;
+  return has(clause, 'offer', 'yes') || clause.end - no.end <= 2;
+}
+
+/** `no pool and no sauna`: right before the noun nothing else is refused. */
+function refusesDirectly(clause: Clause): boolean {
+  const topic = clause.marks.find(({ concept }) => concept === 'pool');
+  const kind = kindsIn(clause).length > 0;
+  return (
+    topic !== undefined &&
+    !kind &&
+    clause.marks.some(
+      ({ concept, end }) => concept === 'no' && end <= topic.start && topic.start - end <= 2,
+    )
+  );
 }
 
 /** `heated from May to September`, `Memorial Day to the end of September`: of no known opening. */
