@@ -35,6 +35,17 @@ const CONTACT_SIGN = /[\d@]/;
 const MAY_HOLD_VALUES = /@|[([{]\s?[acä]|(?:\d[^A-Za-z:,\d]*){6}/i;
 const MAY_HOLD_CONTACTS = /@|\d{5}|\d[\d ()./-]{5,}\d|\d{4}\s\p{Lu}|[A-Z]\d/u;
 const WORDS_MAX = 60;
+const PARTS = /\s[|·•]\s/;
+const PARTED = /\s[|·•]\s.*\s[|·•]\s/;
+
+/** A footer in one line, `House · Street 5 · 12345 Town · Manager: …`, as the lines that it stands for. */
+function partsOf(line: Line): Line[] {
+  if (!line.chrome || !PARTED.test(line.text)) return [line];
+  const [first = line, ...rest] = line.text
+    .split(PARTS)
+    .map((part): Line => ({ ...line, text: part.trim(), contacts: [] }));
+  return [{ ...first, contacts: line.contacts }, ...rest];
+}
 
 function blocksOf(lines: readonly Line[]): Block[] {
   const blocks: Line[][] = [];
@@ -44,6 +55,7 @@ function blocksOf(lines: readonly Line[]): Block[] {
     else blocks.push([line]);
   }
   return blocks
+    .map((block) => block.flatMap(partsOf))
     .map((block) => ({ lines: block, text: block.map(({ text }) => text).join(', ') }))
     .filter(
       ({ text, lines: own }) =>
