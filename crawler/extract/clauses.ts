@@ -140,12 +140,19 @@ function isCutByComma(text: string, { start, end }: Mark, at: number): boolean {
 
 const LEADS = new Set<FoundValue['kind']>(['age', 'days', 'season', 'season-name', 'nights']);
 
-/** `4 to 9 years: an extra bed is 39`: a condition before a colon belongs to what follows. */
+/** A clause with one of these says something by itself. */
+const SAYS = new Set(['free', 'stay_free', 'included', 'no', 'not_allowed', 'yes']);
+
+/**
+ * `4 to 9 years: an extra bed is 39`: a condition before a colon belongs to what follows, and so does
+ * one before a comma that opens the sentence: `In August, parking is 9`.
+ */
 function withLeads(text: string, clauses: readonly Clause[]): Clause[] {
   const joined: Clause[] = [];
   for (const clause of clauses) {
     const lead = joined.at(-1);
-    const leads = lead !== undefined && (isLead(text, lead) || isApology(text, lead));
+    const first = joined.at(-2)?.sentence !== lead?.sentence;
+    const leads = lead !== undefined && (isLead(text, lead, first) || isApology(text, lead));
     if (lead === undefined || lead.sentence !== clause.sentence || !leads) {
       joined.push(clause);
       continue;
@@ -165,11 +172,11 @@ function isApology(text: string, { start, end }: Clause): boolean {
   return APOLOGY.test(text.slice(start, end));
 }
 
-function isLead(text: string, { start, end, marks, values }: Clause): boolean {
-  return (
-    values.length > 0 &&
-    values.every(({ kind }) => LEADS.has(kind)) &&
-    /:\s*$/.test(text.slice(start, end)) &&
-    !marks.some(({ concept }) => topicOf.get(concept)?.rank === 'strong')
-  );
+function isLead(text: string, { start, end, marks, values }: Clause, opens: boolean): boolean {
+  if (values.length === 0 || !values.every(({ kind }) => LEADS.has(kind))) return false;
+  const ranks = marks.flatMap(({ concept }) => topicOf.get(concept)?.rank ?? []);
+  const last = text.slice(start, end).trimEnd().at(-1);
+  if (last === ':') return !ranks.includes('strong');
+  const says = marks.some(({ concept }) => SAYS.has(concept));
+  return last === ',' && opens && !says && ranks.length === 0;
 }

@@ -32,6 +32,17 @@ const english: readonly Row[] = [
     ],
   ],
   [
+    'a condition that opens the sentence belongs to what follows its comma',
+    '<p>Ages 3 to 12, an extra bed is £15 per night.</p>',
+    [
+      [
+        'extra_bed_fee',
+        { amount: 15, currency: 'GBP', per: 'night' },
+        { age: { min: 3, max: 12 } },
+      ],
+    ],
+  ],
+  [
     'a refusal of days beside an hour is no condition of it',
     '<h3>Check-out</h3><p>11 o’clock, though there is no rush on weekdays.</p>',
     [['check_out_by', '11:00']],
