@@ -149,6 +149,13 @@ function readPiece(passage: Passage, piece: Piece, before: Draft | null): PieceR
   return { group: own, source: 'own', context };
 }
 
+const CONDITIONS = new Set<FoundValue['kind']>(['days', 'season', 'season-name', 'nights']);
+
+/** `For stays of 7 nights or more, parking is free`: no topic yet, and still a condition. */
+function isCondition({ values }: Piece): boolean {
+  return values.length > 0 && values.every(({ kind }) => CONDITIONS.has(kind));
+}
+
 export function unitsOf(passage: Passage): Unit[] {
   const { text } = passage.line;
   const clauses = clausesOf(text, passage.marks, passage.values);
@@ -158,13 +165,19 @@ export function unitsOf(passage: Passage): Unit[] {
   );
   const drafts: Draft[] = [];
   let before: Draft | null = null as Draft | null;
+  let led: Piece | null = null;
   for (const piece of pieces.slice(0, PIECES_MAX)) {
     const reading = readPiece(passage, piece, before);
-    if (reading === null) continue;
+    if (reading === null) {
+      led = isCondition(piece) ? piece : null;
+      continue;
+    }
     const { sentence } = piece;
     const same = drafts.findLast((d) => d.sentence === sentence && d.group === reading.group);
+    const leads = led !== null && led.sentence === sentence ? [led] : [];
+    led = null;
     if (same === undefined) {
-      before = { ...reading, clauses: [piece], sentence };
+      before = { ...reading, clauses: [...leads, piece], sentence };
       drafts.push(before);
     } else {
       same.clauses.push(piece);

@@ -88,6 +88,25 @@ export function isPlaceOfOther(clause: Clause, concept: string): boolean {
   );
 }
 
+const ELSEWHERE = new Set(['other_place', 'other_ride']);
+
+/** `the castle car park`, `Wi-Fi at the station`, `a dog-friendly beach`: of another place. */
+export function isOfOtherPlace(clause: Clause, ...concepts: readonly string[]): boolean {
+  const { marks } = clause;
+  const beside = (a: Span, b: Span) => b.start >= a.end && b.start - a.end <= 1;
+  return marks
+    .filter(({ concept }) => concepts.includes(concept))
+    .some((topic) =>
+      marks.some((place) => {
+        if (!ELSEWHERE.has(place.concept)) return false;
+        if (beside(place, topic) || beside(topic, place)) return true;
+        return marks.some(
+          (led) => led.concept === 'in_place' && beside(topic, led) && beside(led, place),
+        );
+      }),
+    );
+}
+
 /** A clause of so few words is an entry of a list: `two lifts`, `gym`. */
 const ENTRY_WORDS_MAX = 4;
 

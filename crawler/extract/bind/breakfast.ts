@@ -17,7 +17,7 @@ import { whenOf } from './conditions.ts';
 import { freeSpan, isForOthers, isFree, pricesIn } from './prices.ts';
 
 export function breakfast(unit: Unit): Found[] {
-  if (isBlocked(unit)) return [];
+  if (isBlocked(unit) || has(unit, 'external')) return [];
   return [...included(unit), ...prices(unit), ...hours(unit), ...offered(unit)];
 }
 

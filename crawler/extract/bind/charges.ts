@@ -49,9 +49,8 @@ export function deposit(unit: Unit): Found[] {
 export function cancellation(unit: Unit): Found[] {
   const facts: Found[] = [];
   for (const [index, clause] of unit.clauses.entries()) {
-    if (has(clause, 'no_show', 'groups', 'after_that') && !has(clause, 'cancellation', 'free')) {
-      continue;
-    }
+    if (has(clause, 'groups')) continue;
+    if (has(clause, 'no_show', 'after_that') && !has(clause, 'cancellation', 'free')) continue;
     const when = whenOf(unit, index, ['season']);
     for (const value of deadlinesOf(unit, clause, Object.keys(when).length > 0)) {
       const charged = unit.clauses.some((c) => chargesBefore(c, value.start));

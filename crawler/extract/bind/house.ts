@@ -9,6 +9,7 @@ import {
   isBlocked,
   isDenied,
   isNegative,
+  isOfOtherPlace,
   isPlaceOfOther,
   isStated,
   spanOf,
@@ -17,7 +18,7 @@ import {
 import { freeSpan, isFree, pricesIn } from './prices.ts';
 
 export function wifi(unit: Unit): Found[] {
-  if (isBlocked(unit)) return [];
+  if (isBlocked(unit) || unit.clauses.some((c) => isOfOtherPlace(c, 'wifi'))) return [];
   const facts: Found[] = [];
   // Beside free Wi-Fi a price without a place of its own buys more speed or volume.
   const free = unit.clauses.some(isFree);
@@ -124,6 +125,7 @@ function feature(concept: string, key: string) {
     if (valuesOf(scope, 'distance').length > 0) return [];
     const at = spanOf(unit, concept);
     if (clause !== undefined && isPlaceOfOther(clause, concept)) return [];
+    if (clause !== undefined && isOfOtherPlace(clause, concept)) return [];
     if (isDenied(unit, concept)) return [found(unit, `no ${concept}`, key, false, at)];
     if (clause !== undefined && isNegative(clause)) {
       const no = clause.marks.find((mark) => mark.concept === 'no');

@@ -9,6 +9,8 @@ import {
   has,
   isBlocked,
   isNegative,
+  isOfOtherPlace,
+  isPlaceOfOther,
   type Span,
   spanOf,
   valuesOf,
@@ -36,7 +38,10 @@ function placeIn(unit: Unit, clause: Clause, before: Place | null): Place | null
   // `on the street, opposite the house`: where the street is.
   const described = before === 'street' && !has(clause, 'parking', 'garage');
   const near = has(clause, 'nearby') && !has(clause, 'own') && !described;
-  const elsewhere = has(clause, 'public_parking') || near;
+  // `From the car park it is a short walk to the castle`: where it is is not said.
+  if (near && isPlaceOfOther(clause, 'parking') && !has(clause, 'public_parking')) return null;
+  const other = !has(clause, 'own') && isOfOtherPlace(clause, 'parking', 'garage');
+  const elsewhere = has(clause, 'public_parking') || near || other;
   const far = valuesOf(clause, 'distance').length > 0 && has(clause, 'parking', 'garage');
   if (elsewhere || (far && !has(clause, 'own'))) {
     return has(unit, 'partner') ? 'off_site' : 'public_nearby';
@@ -122,7 +127,8 @@ function fees(unit: Unit, index: number, clause: Clause, { place, spot }: Spot):
         return found(unit, 'parking price', key, money, value, whenAt(value));
       });
   }
-  if (nearby || !isFree(clause)) return [];
+  // `free for those who book direct`: not for all.
+  if (nearby || !isFree(clause) || has(clause, 'rate_condition')) return [];
   const at = freeSpan(clause);
   return [found(unit, 'parking free', key, { amount: 0 }, at, whenAt(at))];
 }

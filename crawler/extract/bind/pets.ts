@@ -2,7 +2,7 @@
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
-import { type Found, found, has, isNegative, spanOf, valuesOf } from './binding.ts';
+import { type Found, found, has, isNegative, isOfOtherPlace, spanOf, valuesOf } from './binding.ts';
 import { petFees } from './pet-fees.ts';
 import { pricesIn } from './prices.ts';
 import { serviceAnimals } from './service-animals.ts';
@@ -65,6 +65,7 @@ const BARE = new Set(['no', 'not_allowed', 'offer', 'house_has']);
 
 export function pets(unit: Unit): Found[] {
   if (has(unit, 'planned', 'pet_service', 'external')) return [];
+  if (unit.clauses.some((c) => isOfOtherPlace(c, 'dog', 'pets'))) return [];
   const [label] = unit.passage.labels;
   if (unit.source !== 'own' || !has(unit, 'dog', 'cat')) {
     // In a row on service animals they are what `pets` and `free` are said of.

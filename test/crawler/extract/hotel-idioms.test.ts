@@ -206,6 +206,38 @@ const english: readonly Row[] = [
   ],
 ];
 
+const elsewhere: readonly Row[] = [
+  ['Wi-Fi of another place', '<p>Wi-Fi at the train station is free.</p>', []],
+  ['a beach for dogs', '<p>The dog-friendly beach is 200 metres away.</p>', []],
+  [
+    'a car park of another place',
+    '<p>The castle car park charges £6 a day.</p>',
+    [
+      ['parking', ['public_nearby']],
+      ['nearby_parking_fee', { amount: 6, currency: 'GBP', per: 'day' }],
+    ],
+  ],
+  [
+    'the way from the car park',
+    '<p>From the car park it is 15 minutes’ walk to the castle.</p>',
+    [],
+  ],
+  [
+    'what groups may cancel',
+    '<p>Groups of more than 10 must cancel 30 days before arrival.</p>',
+    [],
+  ],
+  [
+    'a condition before the topic’s first word still conditions it',
+    '<p>For stays of 7 nights or more, parking is free.</p>',
+    [
+      ['parking', ['unspecified']],
+      ['parking_fee', { amount: 0 }, { nights: { min: 7 } }],
+    ],
+  ],
+  ['hours of the telephone', '<p>Our office handles calls from 9am to 5.30pm.</p>', []],
+];
+
 const dutch: readonly Row[] = [
   [
     'a question holds the hour for its answer',
@@ -252,6 +284,12 @@ const dutch: readonly Row[] = [
 
 describe('wordings of English pages', () => {
   for (const [rule, html, facts] of english) {
+    test(rule, () => assert.deepEqual(factsOf(html, 'en', 'GB'), facts));
+  }
+});
+
+describe('what English pages say of other places, people and terms', () => {
+  for (const [rule, html, facts] of elsewhere) {
     test(rule, () => assert.deepEqual(factsOf(html, 'en', 'GB'), facts));
   }
 });
