@@ -47,7 +47,8 @@ export function checkIn(unit: Unit): Found[] {
         else if (from >= '12:00' && endsStay(to)) add('check_out_by', to, value);
       } else if (value.kind === 'time') {
         const { time } = value;
-        if (value.bound === 'until' && endsStay(time) && begins(facts)) {
+        const isLeaving = begins(facts) || unit.sentence.has('check_out');
+        if (value.bound === 'until' && endsStay(time) && isLeaving) {
           add('check_out_by', time, value);
         } else if (endsCheckIn(unit, index, value.bound)) {
           // An end before the beginning is another matter's: `… and must be left by noon`.

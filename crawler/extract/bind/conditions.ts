@@ -3,12 +3,14 @@ import type { Season, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { LabelReading, Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
-import { isNegative, type Span, valuesOf } from './binding.ts';
+import { has, isNegative, type Span, valuesOf } from './binding.ts';
 
 const CONDITIONS = new Set<FoundValue['kind']>(['days', 'season', 'season-name', 'age', 'nights']);
 
 function isConditionOnly(clause: Clause | undefined): clause is Clause {
-  if (clause === undefined || clause.values.length === 0 || isNegative(clause)) return false;
+  if (clause === undefined || clause.values.length === 0) return false;
+  // `half that for under-twelves`, `no rush on weekdays` say something of their own.
+  if (isNegative(clause) || has(clause, 'discount')) return false;
   return clause.values.every((value) => CONDITIONS.has(value.kind));
 }
 
@@ -21,7 +23,9 @@ function isMain(clause: Clause | undefined): boolean {
  */
 function conditionValues(unit: Unit, index: number, main?: Span): readonly FoundValue[] {
   const clause = unit.clauses[index];
-  const own = clause?.values.filter((value) => CONDITIONS.has(value.kind)) ?? [];
+  const named = clause?.values.filter((value) => CONDITIONS.has(value.kind)) ?? [];
+  // `daily from 7 to 9 Monday to Friday`: every day is no condition beside another.
+  const own = named.filter((value) => named.length < 2 || !isDaily(value));
   if (own.length > 0) return main === undefined ? own : besides(clause?.values ?? [], own, main);
   const before = unit.clauses[index - 1];
   const beforeIsFree = !isMain(unit.clauses[index - 2]) || index === 1;
@@ -118,6 +122,10 @@ function restOfYear(unit: Unit): Season | null {
   const [only] = seasons;
   if (only === undefined || seasons.length !== 1) return null;
   return { from: dayBeside(only.season.to, 1), to: dayBeside(only.season.from, -1) };
+}
+
+function isDaily(value: FoundValue): boolean {
+  return value.kind === 'days' && isEveryDay(value.days);
 }
 
 function isEveryDay(days: readonly string[]): boolean {

@@ -44,7 +44,9 @@ export function reception(unit: Unit): Found[] {
 }
 
 export function luggage(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'other_ride', 'nearby')) return [];
+  if (isBlocked(unit) || has(unit, 'nearby')) return [];
+  // `until your train goes` is no luggage of the station.
+  if (has(unit, 'other_ride') && !has(unit, 'luggage_keep')) return [];
   const kept = around(unit, 'luggage_keep', 'luggage_room');
   if (!kept) return [];
   const at = spanOf(unit, 'luggage');

@@ -172,8 +172,15 @@ function isTimeProved(line: Line, before: Before, clock: Clock): boolean {
     case 'packed':
       return isClock && !isFollowed;
     case 'bare':
+      if (isBound && isSpelled(line, before, clock) && !isFollowed) return true;
       return isStrong || ((isClock || label === 'label') && !isFollowed);
   }
+}
+
+/** `till eleven`, `by ten`: an hour in words; `up to ten` may count. */
+function isSpelled(line: Line, before: Before, clock: Clock): boolean {
+  const { limit } = meaning(line, before.from);
+  return limit === undefined && clock.onDial && !isNumber(line, clock.to - 1);
 }
 
 function timeText(minutes: number, bound: Bound | undefined, isWord: boolean): Time {
