@@ -152,7 +152,9 @@ function withLeads(text: string, clauses: readonly Clause[]): Clause[] {
   for (const clause of clauses) {
     const lead = joined.at(-1);
     const first = joined.at(-2)?.sentence !== lead?.sentence;
-    const leads = lead !== undefined && (isLead(text, lead, first) || isApology(text, lead));
+    const leads =
+      lead !== undefined &&
+      (isLead(text, lead, first) || isApology(text, lead) || namesOthers(text, lead));
     if (lead === undefined || lead.sentence !== clause.sentence || !leads) {
       joined.push(clause);
       continue;
@@ -166,6 +168,11 @@ function withLeads(text: string, clauses: readonly Clause[]): Clause[] {
 
 const APOLOGY =
   /^\s*(?:(?:we(?:'|’)re |wij zijn )?(?:so |very )?(?:sorry|unfortunately|regrettably|alas|sadly|helaas|jammer genoeg|spijtig genoeg|leider|purtroppo|désolés?|malheureusement|lo sentimos|lamentablemente|desafortunadamente|infelizmente|lamentamos)),\s*$/i;
+
+/** `(public rate: 19)`, `Day guests: 12`: what follows the colon is theirs. */
+function namesOthers(text: string, { start, end, concepts, values }: Clause): boolean {
+  return values.length === 0 && concepts.has('non_guest') && /:\s*$/.test(text.slice(start, end));
+}
 
 /** `Sorry, no pets here`: the word of regret goes with what is refused. */
 function isApology(text: string, { start, end }: Clause): boolean {

@@ -23,7 +23,8 @@ export function cityTax(unit: Unit): Found[] {
 function taxes(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'voluntary')) return [];
   const facts: Found[] = [];
-  const prices = unit.clauses.flatMap(pricesIn);
+  const pricesOf = (clause: Clause) => (has(clause, 'prepayment', 'deposit') ? [] : pricesIn(clause));
+  const prices = unit.clauses.flatMap(pricesOf);
   const included = unit.clauses.find(isTaxIncluded);
   if (included !== undefined) {
     const at = spanOf(unit, 'zero_tax', 'included');
@@ -33,7 +34,7 @@ function taxes(unit: Unit): Found[] {
     const ownAge = whenOf(unit, index, ['age']);
     const age = prices.length > 1 && ownAge.age !== undefined ? ownAge : taxedAge(unit);
     const when = { ...whenOf(unit, index, ['season']), ...age };
-    for (const value of pricesIn(clause)) {
+    for (const value of pricesOf(clause)) {
       if (!isTaxRate(value.money)) continue;
       const money = withLabelRate(unit, capped(unit, value.money));
       const when = { ...whenOf(unit, index, ['season'], value), ...age };

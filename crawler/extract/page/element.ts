@@ -9,7 +9,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const SKIPPED = words(
   'head nav template noscript select textarea datalist iframe object video audio canvas map ' +
-    'figcaption cite progress meter dialog',
+    'figcaption cite blockquote progress meter dialog',
 );
 const INLINE = words(
   'a abbr acronym b bdi bdo big code data del dfn em font i img input ins kbd label mark meta ' +

@@ -32,6 +32,21 @@ const english: readonly Row[] = [
     ],
   ],
   [
+    'a quotation is somebody else’s word',
+    '<blockquote><p>Free parking, and check-out at noon.</p><cite>Ann</cite></blockquote>',
+    [],
+  ],
+  [
+    'what follows day guests and a colon is theirs',
+    '<p>Parking is £11 per day (public rate: £19).</p>',
+    [['parking_fee', { amount: 11, currency: 'GBP', per: 'day' }]],
+  ],
+  [
+    'a payment in advance is no tax, though it follows one',
+    '<h3>City tax</h3><p>£2 per person per night. With your booking we ask for a deposit of £90.</p>',
+    [['city_tax', { amount: 2, currency: 'GBP', per: 'night', each: 'person' }]],
+  ],
+  [
     'a condition that opens the sentence belongs to what follows its comma',
     '<p>Ages 3 to 12, an extra bed is £15 per night.</p>',
     [
