@@ -63,7 +63,11 @@ function withHeads(marks: readonly Mark[]): Mark[] {
   const named = marks.some(({ concept }) => topicOf.get(concept)?.rank === 'strong');
   return marks.flatMap((mark) => {
     if (!mark.concept.startsWith(HEADS)) return [mark];
-    return named ? [] : [{ ...mark, concept: mark.concept.slice(HEADS.length) }];
+    if (named) return [];
+    return [
+      { ...mark, concept: mark.concept.slice(HEADS.length) },
+      { ...mark, concept: 'headed' },
+    ];
   });
 }
 

@@ -1,6 +1,6 @@
 /** Breakfast: offered, included, price, hours. */
 
-import type { Money } from '../../../db/vocabulary/fact-value.ts';
+import type { Money, TimeRange } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import {
@@ -17,8 +17,14 @@ import { whenOf } from './conditions.ts';
 import { freeSpan, isForOthers, isFree, pricesIn } from './prices.ts';
 
 export function breakfast(unit: Unit): Found[] {
-  if (isBlocked(unit) || has(unit, 'external')) return [];
+  if (isBlocked(unit) || has(unit, 'external') || isUnderMornings(unit)) return [];
   return [...included(unit), ...prices(unit), ...hours(unit), ...offered(unit)];
+}
+
+/** Under `Mornings` only a line that gives hours of breakfast is taken for one about it. */
+function isUnderMornings(unit: Unit): boolean {
+  if (!unit.context.has('headed') || has(unit, 'breakfast')) return false;
+  return !valuesOf(unit.passage, 'time-range').some(({ range }) => isBreakfastTime(range));
 }
 
 /** Another topic's price that breakfast comes with: half board, extra beds, packages. */
@@ -124,12 +130,13 @@ function isFreeForAge(clause: Clause): boolean {
   return isFree(clause) && valuesOf(clause, 'age').length > 0;
 }
 
+const isBreakfastTime = ({ from, to }: TimeRange) =>
+  from >= '04:00' && from <= '11:00' && to <= '15:00';
+
 function hours(unit: Unit): Found[] {
   return unit.clauses.flatMap((clause, index) => {
     if (has(clause, 'other_meal', 'bar', 'kids_pool')) return [];
-    const ranges = valuesOf(clause, 'time-range').filter(
-      ({ range }) => range.from >= '04:00' && range.from <= '11:00' && range.to <= '15:00',
-    );
+    const ranges = valuesOf(clause, 'time-range').filter(({ range }) => isBreakfastTime(range));
     const own = ranges.map((value) =>
       found(
         unit,

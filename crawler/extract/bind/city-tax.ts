@@ -22,6 +22,8 @@ export function cityTax(unit: Unit): Found[] {
 
 function taxes(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'voluntary')) return [];
+  // Under `Taxes` a line on VAT is about no town's tax.
+  if (has(unit, 'vat') && !has(unit, 'city_tax') && unit.context.has('headed')) return [];
   const facts: Found[] = [];
   const pricesOf = (clause: Clause) => (has(clause, 'prepayment', 'deposit') ? [] : pricesIn(clause));
   const prices = unit.clauses.flatMap(pricesOf);
@@ -66,7 +68,7 @@ function taxes(unit: Unit): Found[] {
 /** `sales tax (6 %)`, `6 % VAT`, but not `4 % of the room price or sales tax`. */
 function isOfVat({ passage }: Unit, value: Span): boolean {
   const { marks, line } = passage;
-  if (marks.some((m) => m.concept === 'vat' && isJustBefore(m, value))) return true;
+  if (marks.some((m) => m.concept === 'vat' && isJustBefore(line.text, m, value))) return true;
   const next = marks.find(({ start }) => start >= value.start);
   if (next?.concept !== 'vat' || next.start - value.end >= 12) return false;
   return !/\s(?:or|and|plus|of|en|oder|und|e|ed|o|y|et|ou)\s/i.test(
@@ -74,8 +76,9 @@ function isOfVat({ passage }: Unit, value: Span): boolean {
   );
 }
 
-const isJustBefore = (a: { end: number }, b: { start: number }) =>
-  b.start >= a.end && b.start - a.end < 4;
+/** `VAT 20 %`, `VAT of 20 %`, `VAT (20 %)` */
+const isJustBefore = (text: string, a: { end: number }, b: { start: number }) =>
+  b.start >= a.end && /^[\s(:]{0,3}(?:(?:of|at|van|von)\s)?$/.test(text.slice(a.end, b.start));
 
 /** `The tax of 3.5 % is in our prices already`: nothing is due beside the price. */
 function isTaxIncluded(clause: Clause): boolean {

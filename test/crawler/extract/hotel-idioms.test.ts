@@ -250,6 +250,14 @@ const elsewhere: readonly Row[] = [
       ['parking_fee', { amount: 0 }, { nights: { min: 7 } }],
     ],
   ],
+  ['a toll on the way', '<h3>By car</h3><p>The toll on the bridge is £5 per car.</p>', []],
+  ['a class in the morning', '<h3>Mornings</h3><p>Yoga at 7.30am, £10.</p>', []],
+  ['VAT under taxes', '<h3>Taxes</h3><p>VAT of 20% is included in all prices.</p>', []],
+  [
+    'half of a price that has no age',
+    '<p>Breakfast costs £19, half that for under-twelves.</p>',
+    [['breakfast_fee', { amount: 19, currency: 'GBP' }]],
+  ],
   ['hours of the telephone', '<p>Our office handles calls from 9am to 5.30pm.</p>', []],
 ];
 
