@@ -12,6 +12,8 @@ const KINDS = [
   ['cat', 'cat'],
   ['small_animal', 'small_animal'],
   ['other_animals', 'other'],
+  // `cats and everything else`: words that mean animals only where animals are spoken of.
+  ['all_others', 'other'],
 ] as const;
 
 /** `not in the dining room`: a rule for a place, not a refusal of the animal. */

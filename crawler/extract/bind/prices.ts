@@ -11,11 +11,23 @@ type MoneyFound = Extract<FoundValue, { kind: 'money' }>;
 export function isForOthers(unit: Unit, index: number): boolean {
   const clause = unit.clauses[index];
   const before = unit.clauses[index - 1];
-  if (clause !== undefined && has(clause, 'non_guest')) return true;
+  if (clause !== undefined && (has(clause, 'non_guest') || isAskedByOthers(unit, clause))) {
+    return true;
+  }
   if (before === undefined || !has(before, 'non_guest')) return false;
   // `Who only comes for breakfast, pays 12`: the first clause has no price of its own.
   if (clause?.sentence === before.sentence && before.values.length === 0) return true;
   return /:\s*$/.test(unit.passage.line.text.slice(before.start, before.end));
+}
+
+const ASKED_CHARS_MAX = 40;
+
+/** `Popping in as a day visitor? Then it is 14.` */
+function isAskedByOthers({ passage }: Unit, { start }: Clause): boolean {
+  return passage.marks.some(({ concept, end }) => {
+    if (concept !== 'non_guest' || end > start || start - end > ASKED_CHARS_MAX) return false;
+    return /^[^.!?]*\?[^.!?]*$/.test(passage.line.text.slice(end, start));
+  });
 }
 
 /** The rate that a label gives for all prices under it: `City tax per person and night`. */

@@ -258,6 +258,19 @@ const elsewhere: readonly Row[] = [
     '<p>Breakfast costs £19, half that for under-twelves.</p>',
     [['breakfast_fee', { amount: 19, currency: 'GBP' }]],
   ],
+  [
+    'a price for who asks as a visitor',
+    '<h3>Breakfast</h3><p>Dropping in as a day visitor? Then it is £14.</p>',
+    [],
+  ],
+  [
+    'everything else among animals',
+    '<p>Dogs are welcome. Cats and everything else: no, sorry.</p>',
+    [
+      ['pets_allowed', 'yes'],
+      ['pet_types', { dog: true, cat: false, other: false }],
+    ],
+  ],
   ['hours of the telephone', '<p>Our office handles calls from 9am to 5.30pm.</p>', []],
 ];
 
