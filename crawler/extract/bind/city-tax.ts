@@ -25,7 +25,8 @@ function taxes(unit: Unit): Found[] {
   // Under `Taxes` a line on VAT is about no town's tax.
   if (has(unit, 'vat') && !has(unit, 'city_tax') && unit.context.has('headed')) return [];
   const facts: Found[] = [];
-  const pricesOf = (clause: Clause) => (has(clause, 'prepayment', 'deposit') ? [] : pricesIn(clause));
+  const pricesOf = (clause: Clause) =>
+    has(clause, 'prepayment', 'deposit') ? [] : pricesIn(clause);
   const prices = unit.clauses.flatMap(pricesOf);
   const included = unit.clauses.find(isTaxIncluded);
   if (included !== undefined) {
