@@ -19,11 +19,6 @@ import { type Embedded, readStructuredData } from './structured-data.ts';
 import { type Passage, type Unit, unitsOf } from './units.ts';
 import { wordsOf } from './words.ts';
 
-export type ExtractOptions = {
-  /** Elements marked `data-nosnippet` are left out as if they were not there. */
-  readonly skipNosnippet?: boolean;
-};
-
 export type Explanation = {
   readonly page: ExtractedPage;
   readonly units: readonly { readonly unit: Unit; readonly found: readonly Found[] }[];
@@ -119,13 +114,12 @@ function explain(page: PageToRead, document: PageDocument): Explanation {
  */
 export function extractHotelPage(
   page: PageToRead,
-  options: ExtractOptions = {},
-  document: PageDocument = readDocument(page.html, options),
+  document: PageDocument = readDocument(page.html),
 ): ExtractedPage {
   return explain(page, document).page;
 }
 
 /** The same with every clause's topic, what was found in it and why candidates were left out. */
-export function explainHotelPage(page: PageToRead, options: ExtractOptions = {}): Explanation {
-  return explain(page, readDocument(page.html, options));
+export function explainHotelPage(page: PageToRead): Explanation {
+  return explain(page, readDocument(page.html));
 }

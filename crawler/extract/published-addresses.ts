@@ -2,13 +2,13 @@
  * The mail addresses that a contact, imprint or legal page publishes: where an operator can be asked.
  * They are no facts: nothing that shows or exports facts sees them. Pure.
  */
-import { readDocument } from './document.ts';
+import type { PageDocument } from './document.ts';
 import { findValues } from './values/find-values.ts';
 
 /** Reviews and comments are no lines of the document, so what they name does not count. */
-export function publishedAddresses(html: string): string[] {
+export function publishedAddresses(document: PageDocument): string[] {
   const found = new Set<string>();
-  for (const line of readDocument(html).lines) {
+  for (const line of document.lines) {
     for (const contact of line.contacts) {
       const address = /^mailto:([^?]+)/i.exec(contact)?.[1];
       if (address !== undefined) found.add(decoded(address).toLowerCase());

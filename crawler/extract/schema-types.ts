@@ -1,9 +1,9 @@
 /**
  * The schema.org types that a page's structured data names: what kind of site it says it is. Pure.
  */
-import { readDocument } from './document.ts';
+import type { PageDocument } from './document.ts';
 import { nodesOf, typesOf } from './json-ld.ts';
 
-export function schemaTypes(html: string): string[] {
-  return [...new Set(nodesOf(readDocument(html)).flatMap(typesOf))];
+export function schemaTypes(document: PageDocument): string[] {
+  return [...new Set(nodesOf(document).flatMap(typesOf))];
 }

@@ -10,6 +10,7 @@ import { scoreLink, type Topic } from '../choose/score-link.ts';
 import { readSitemap, sitemapText } from '../choose/sitemap.ts';
 import { knownLanguages, siteLanguage } from '../choose/url-language.ts';
 import type { CandidateFact } from '../extract/candidate-fact.ts';
+import { type PageDocument, readDocument } from '../extract/document.ts';
 import { extractHotelPage } from '../extract/hotel.ts';
 import { publishedAddresses } from '../extract/published-addresses.ts';
 import { schemaTypes } from '../extract/schema-types.ts';
@@ -103,7 +104,10 @@ export function readPageAnswer(answer: AnswerToRead, profile: BotProfile): PageR
   const page = { url, headers, document, outline };
   const decision = judgePage(page, filesOf(answer, profile), settingsOf(profile), answer.nowMs);
   const use = useOf(decision.verdict);
-  const extracted = use === 'facts' ? extract(answer, text, decision.limits.skipMarked) : null;
+  const { skipMarked } = decision.limits;
+  const whole = readDocument(text);
+  const quotable = skipMarked ? readDocument(text, { skipNosnippet: true }) : whole;
+  const extracted = use === 'facts' ? extract(answer, text, quotable) : null;
   const base = URL.parse(outline.baseHref ?? '', url)?.href ?? url;
   const follow = new Set(decision.follow.map((href) => canonicalUrl(href, base)));
   const links = readLinks(text, url);
@@ -121,13 +125,13 @@ export function readPageAnswer(answer: AnswerToRead, profile: BotProfile): PageR
       candidates: proposed(answer, links, follow, language),
       siteLanguage: language,
       canonical: links.canonical,
-      schemaTypes: schemaTypes(text),
+      schemaTypes: schemaTypes(whole),
       languages: new Set(links.alternates.map((version) => version.language)).size,
       fragmentAllowed: mayQuoteInLinks(decision.limits),
       expiresAtMs: decision.limits.expiresAtMs,
       addresses:
         use !== 'reserved' && isContactPage(answer, outline.title)
-          ? publishedAddresses(text)
+          ? publishedAddresses(whole)
           : null,
       etag: headerOf(headers, 'etag'),
       lastModified: headerOf(headers, 'last-modified'),
@@ -182,9 +186,9 @@ function useOf(verdict: ReturnType<typeof judgePage>['verdict']): ReadPageConten
   return verdict === 'no-facts' ? 'noindex' : 'facts';
 }
 
-function extract(answer: AnswerToRead, html: string, skipMarked: boolean) {
+function extract(answer: AnswerToRead, html: string, document: PageDocument) {
   const country = answer.country === null ? {} : { country: answer.country };
-  return extractHotelPage({ url: answer.url, html, ...country }, { skipNosnippet: skipMarked });
+  return extractHotelPage({ url: answer.url, html, ...country }, document);
 }
 
 function localityOf(facts: readonly CandidateFact[]): string | null {

@@ -25,7 +25,10 @@ const NAME_CHARS_MAX = 80;
 /** Where a site's own root may be linked to. */
 const ROOT_ADDRESS = /^(\/|\.\/|index\.\w+|https?:\/\/[^/]+\/?)$/i;
 
-export type LineReaderOptions = { readonly skipNosnippet?: boolean };
+export type LineReaderOptions = {
+  /** Elements marked `data-nosnippet` are left out as if they were not there. */
+  readonly skipNosnippet?: boolean;
+};
 
 export class LineReader implements MarkupHandler {
   readonly lines: RawLine[] = [];
