@@ -38,7 +38,13 @@ function entailedKeys(facts: Gold['facts']): readonly string[] {
     .sort();
 }
 
-for (const corpus of ['corpus/hotels', 'corpus/own', 'corpus/heldout', 'corpus/final']) {
+for (const corpus of [
+  'corpus/hotels',
+  'corpus/own',
+  'corpus/heldout',
+  'corpus/final',
+  'corpus/fresh',
+]) {
   describe(`gold of ${corpus}`, () => {
     for (const { dir, gold, manifest, files } of readHotels(join(here, corpus))) {
       const pageText = new Map(
