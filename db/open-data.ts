@@ -50,6 +50,8 @@ export async function readChanges(
   after: number,
   limit: number,
 ): Promise<readonly ChangeRow[]> {
+  // Two statements: the rows have to be read as they stand after the question.
+  const [settled] = await sql<{ id: string }[]>`select settled_history() as id`;
   const rows = await sql<{ change: ChangeRow }[]>`
     select json_build_object(
       'id', h.id, 'subject', h.subject_id, 'key', h.key, 'when', h.conditions, 'event', h.event,
@@ -57,7 +59,7 @@ export async function readChanges(
       'source', coalesce(h.new_source, h.old_source), 'at', h.at) as change
     from published_history h
     join published_subjects s on s.id = h.subject_id
-    where s.kind = ${kind} and h.id > ${after}
+    where s.kind = ${kind} and h.id > ${after} and h.id <= ${settled?.id ?? 0}
     order by h.id limit ${limit}`;
   return rows.map(({ change }) => change);
 }
