@@ -49,6 +49,13 @@ export function isNegative(holder: Unit | Clause): boolean {
   return has(holder, 'no', 'not_allowed');
 }
 
+const BARE = new Set(['no', 'not_allowed', 'offer', 'house_has']);
+
+/** A `no` and nothing else. */
+export function isBareNo(clause: Clause): boolean {
+  return isNegative(clause) && clause.marks.every(({ concept }) => BARE.has(concept));
+}
+
 /** Facts that are announced for a date to come are not stated of today. */
 export function isDated(unit: Unit): boolean {
   return valuesOf(unit, 'date').some(({ bound, date }) => bound === 'from' && date.length === 10);

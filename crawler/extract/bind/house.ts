@@ -152,7 +152,9 @@ function feature(concept: string, key: string) {
       if (unit.source !== 'label' || first === undefined) return [];
       if (first.marks[0]?.concept === 'no')
         return [found(unit, `no ${concept}`, key, false, first)];
-      const hours = [...valuesOf(unit, 'time-range'), ...valuesOf(unit, 'time')];
+      const hours = (['time-range', 'time', 'around-the-clock'] as const).flatMap((kind) =>
+        valuesOf<'time' | 'time-range' | 'around-the-clock'>(unit, kind),
+      );
       const answers = has(first, 'yes') || hours.length > 0;
       return answers ? [found(unit, concept, key, true, first)] : [];
     }

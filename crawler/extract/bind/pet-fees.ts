@@ -57,7 +57,10 @@ function feesOf(unit: Unit, index: number, clause: Clause, byWeight: boolean): F
   }
   const aboutPrice = around(unit, 'pets', 'dog', 'cat') && !has(clause, 'service_animal');
   const subject =
-    unit.source !== 'before' || has(clause, 'pets', 'dog', 'cat') || has(unit, 'allowed');
+    unit.source !== 'before' ||
+    has(clause, 'pets', 'dog', 'cat') ||
+    has(unit, 'allowed') ||
+    clause.marks.every(({ concept }) => concept === 'free');
   if (!isFree(clause) || !aboutPrice || !subject || isNegative(clause)) return [];
   return [found(unit, 'pet free', 'pet_fee', { amount: 0 }, freeSpan(clause), whenAt())];
 }

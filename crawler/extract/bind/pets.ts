@@ -2,7 +2,16 @@
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
-import { type Found, found, has, isNegative, isOfOtherPlace, spanOf, valuesOf } from './binding.ts';
+import {
+  type Found,
+  found,
+  has,
+  isBareNo,
+  isNegative,
+  isOfOtherPlace,
+  spanOf,
+  valuesOf,
+} from './binding.ts';
 import { petFees } from './pet-fees.ts';
 import { pricesIn } from './prices.ts';
 import { serviceAnimals } from './service-animals.ts';
@@ -57,13 +66,6 @@ function startsWithKind({ marks }: Clause): boolean {
   const first = marks.find(({ concept }) => concept !== 'house_has' && concept !== 'offer');
   return KINDS.some(([concept]) => concept === first?.concept);
 }
-
-/** A `no` and nothing else. */
-function isBareNo(clause: Clause): boolean {
-  return isNegative(clause) && clause.marks.every(({ concept }) => BARE.has(concept));
-}
-
-const BARE = new Set(['no', 'not_allowed', 'offer', 'house_has']);
 
 export function pets(unit: Unit): Found[] {
   if (has(unit, 'planned', 'pet_service', 'external')) return [];

@@ -1,10 +1,19 @@
 /**
  * Swimming pools: which, heated, season, hours. Facts carry `when.pool` until the page is whole.
  */
-import type { When } from '../../../db/vocabulary/fact-value.ts';
+import type { Season, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
-import { type Found, found, has, isBlocked, isNegative, spanOf, valuesOf } from './binding.ts';
+import {
+  type Found,
+  found,
+  has,
+  isBareNo,
+  isBlocked,
+  isNegative,
+  spanOf,
+  valuesOf,
+} from './binding.ts';
 import { whenOf } from './conditions.ts';
 
 export function pool(unit: Unit): Found[] {
@@ -79,7 +88,11 @@ function isRefusal(unit: Unit, clause: Clause): boolean {
   const topic = clause.marks.find(({ concept }) => concept === 'pool');
   const no = clause.marks.find(({ concept }) => concept === 'no');
   if (no === undefined) return false;
-  if (topic === undefined) return unit.source === 'label' && clause === unit.clauses[0];
+  if (topic === undefined) {
+    // `Pool. There is none: there is the sea.`
+    const answers = unit.source === 'label' || (unit.source === 'before' && isBareNo(clause));
+    return answers && clause === unit.clauses[0];
+  }
   if (no.start < topic.start) return topic.start - no.end < 30;
   return has(clause, 'offer', 'yes') || clause.end - no.end <= 2;
 }
@@ -98,14 +111,20 @@ function refusesDirectly(clause: Clause): boolean {
 }
 
 /** `heated from May to September`, `Memorial Day to the end of September`: of no known opening. */
-function isOther(clause: Clause, { start }: { readonly start: number }): boolean {
-  if (has(clause, 'movable_day')) return true;
+function isOther(clause: Clause, { start, season }: Dated): boolean {
+  if (has(clause, 'movable_day') || isOneMonth(season)) return true;
   const before = clause.marks.filter(
     ({ concept, end }) => end <= start && ['heated', 'pool', 'offer'].includes(concept),
   );
   const last = before.at(-1);
   return last?.concept === 'heated' && start - last.end < HEATED_CHARS_MAX;
 }
+
+type Dated = { readonly start: number; readonly season: Season };
+
+/** `opens in June and closes in mid-September`: a month alone is an end of an unread season. */
+const isOneMonth = ({ from, to }: Season): boolean =>
+  from.endsWith('-01') && to.slice(0, 2) === from.slice(0, 2);
 
 const HEATED_CHARS_MAX = 25;
 const CHILDREN_CHARS_MAX = 30;

@@ -18,7 +18,9 @@ export const readDuration: Reader = (line, at) => {
   const unit = meaning(line, unitAt).timeUnit;
   if (unit !== 'minute' && unit !== 'hour' && unit !== 'day' && unit !== 'week') return undefined;
   const minutes = Math.round(count * minutesOf[unit]);
-  const { limit } = meaning(line, at - 1);
+  const { limit: stated, ordinal } = meaning(line, at - 1);
+  // `the first 5 days`
+  const limit = stated ?? (ordinal === 1 ? 'max' : undefined);
   return {
     from: at,
     to: unitAt + 1,
