@@ -31,12 +31,30 @@ function groupsIn(clause: Clause): { groups: Group[]; settings: Group[] } {
   const settings: Group[] = [];
   for (const mark of marks) {
     const topic = topicOf.get(mark.concept);
-    if (topic === undefined || isKeptLuggage(mark, clause)) continue;
+    if (topic === undefined || isKeptLuggage(mark, clause) || isRefused(mark, clause)) continue;
     const rank = isPassing(mark, clause) ? 'setting' : topic.rank;
     const list = rank === 'strong' ? groups : rank === 'weak' ? weak : settings;
     if (!list.includes(topic.group)) list.push(topic.group);
   }
-  return { groups: groups.length > 0 ? groups : weak, settings };
+  const named = groups.length > 0 ? groups : weak;
+  if (named.length === 0 && isFreeUntil(clause)) return { groups: ['cancellation'], settings };
+  return { groups: named, settings };
+}
+
+/** `no penalty`, `no charge`: nothing is charged, and so no charge is the subject. */
+function isRefused({ concept, start, end }: Mark, { marks }: Clause): boolean {
+  if (concept !== 'penalty') return false;
+  return marks.some(
+    (m) =>
+      (m.concept === 'no' && m.end <= start && start - m.end <= 2) ||
+      (m.concept === 'free' && m.start < start && m.end >= end),
+  );
+}
+
+/** `no penalty up to 5 days before arrival`: of no other topic than giving up a booking. */
+function isFreeUntil(clause: Clause): boolean {
+  const refused = clause.marks.some((mark) => isRefused(mark, clause));
+  return refused && clause.values.some(({ kind }) => kind === 'deadline');
 }
 
 /** `Bags can be dropped off`: no ride. */

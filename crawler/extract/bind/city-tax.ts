@@ -96,8 +96,19 @@ function isTaxRate(money: Money): boolean {
 /** `for at most seven nights` may stand in a clause of its own. */
 function capped(unit: Unit, money: Money): Money {
   if ('percent' in money || money.max_nights !== undefined || money.amount === 0) return money;
-  const nights = valuesOf(unit, 'nights').find((value) => value.max !== undefined);
-  return nights?.max === undefined ? money : { ...money, max_nights: nights.max };
+  const nights = valuesOf(unit, 'nights').find((value) => value.max !== undefined)?.max;
+  const max = nights ?? firstDays(unit);
+  return max === undefined ? money : { ...money, max_nights: max };
+}
+
+const DAY_MINUTES = 1440;
+
+/** `for the first 5 days`, `7 days at most`: of a stay they are its nights. */
+function firstDays(unit: Unit): number | undefined {
+  const days = valuesOf(unit, 'duration').find(
+    ({ minutes, limit }) => minutes % DAY_MINUTES === 0 && limit === 'max',
+  );
+  return days === undefined ? undefined : days.minutes / DAY_MINUTES;
 }
 
 /** The first taxed age: stated as such, or one above the ages that are exempt. */

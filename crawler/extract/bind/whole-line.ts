@@ -136,7 +136,8 @@ const LANGUAGES_CHARS_MAX = 90;
 
 export function languages(passage: Passage): Found[] {
   const spoken = passage.marks.find(({ concept }) => concept === 'languages');
-  const label = passage.labels.find(({ level }) => level >= 7)?.concepts.has('languages') ?? false;
+  const over = passage.labels.find(({ level }, index) => level >= 7 || (index === 0 && level >= 2));
+  const label = over?.concepts.has('languages') ?? false;
   if (spoken === undefined && !label) return [];
   const named = passage.marks.filter(
     ({ concept, start }) =>
