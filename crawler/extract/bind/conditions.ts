@@ -7,15 +7,20 @@ import { has, isNegative, type Span, valuesOf } from './binding.ts';
 
 const CONDITIONS = new Set<FoundValue['kind']>(['days', 'season', 'season-name', 'age', 'nights']);
 
+/** Also `until 30 June`, an end without a beginning. */
+function isCondition(value: FoundValue): boolean {
+  return CONDITIONS.has(value.kind) || (value.kind === 'date' && value.bound === 'until');
+}
+
 function isConditionOnly(clause: Clause | undefined): clause is Clause {
   if (clause === undefined || clause.values.length === 0) return false;
   // `half that for under-twelves`, `no rush on weekdays` say something of their own.
   if (isNegative(clause) || has(clause, 'discount')) return false;
-  return clause.values.every((value) => CONDITIONS.has(value.kind));
+  return clause.values.every(isCondition);
 }
 
 function isMain(clause: Clause | undefined): boolean {
-  return clause?.values.some((value) => !CONDITIONS.has(value.kind)) ?? false;
+  return clause?.values.some((value) => !isCondition(value)) ?? false;
 }
 
 /**
@@ -23,7 +28,7 @@ function isMain(clause: Clause | undefined): boolean {
  */
 function conditionValues(unit: Unit, index: number, main?: Span): readonly FoundValue[] {
   const clause = unit.clauses[index];
-  const named = clause?.values.filter((value) => CONDITIONS.has(value.kind)) ?? [];
+  const named = clause?.values.filter(isCondition) ?? [];
   // `daily from 7 to 9 Monday to Friday`: every day is no condition beside another.
   const own = named.filter((value) => named.length < 2 || !isDaily(value));
   if (own.length > 0) return main === undefined ? own : besides(clause?.values ?? [], own, main);
@@ -45,7 +50,7 @@ function besides(
   own: readonly FoundValue[],
   main: Span,
 ): readonly FoundValue[] {
-  const mains = all.filter((value) => !CONDITIONS.has(value.kind));
+  const mains = all.filter((value) => !isCondition(value));
   const [first] = mains;
   const [condition] = own;
   if (mains.length > 1 && own.length === 1 && condition?.kind === 'age') {
@@ -84,6 +89,8 @@ export function whenOf(
       when = { ...when, days: value.days };
     } else if (value.kind === 'season' && kinds.includes('season')) {
       when = { ...when, season: value.season };
+    } else if (value.kind === 'date' && kinds.includes('season') && value.date.length === 5) {
+      when = { ...when, season: { from: '01-01', to: value.date } };
     } else if (value.kind === 'season-name' && kinds.includes('season')) {
       const rest = value.of === 'rest' ? restOfYear(unit) : null;
       if (rest !== null) when = { ...when, season: rest };
@@ -94,11 +101,30 @@ export function whenOf(
       when = { ...when, nights: limits(value) };
     }
   }
+  const rest = kinds.includes('season') ? afterDate(unit, index) : null;
+  if (rest !== null) when = { ...when, season: rest };
   if (when.season !== undefined && when.season_name !== undefined) {
     const { season_name: _name, ...dated } = when;
     when = dated;
   }
   return when;
+}
+
+const THEN =
+  /^[\s,;(]*(?:then|after that|thereafter|poi|dopo|in seguito|danach|dann|anschließend|ensuite|puis|après|luego|después|daarna|nadien|depois)\s/i;
+
+/** `free until 30 June, then 5 a day`: what follows holds for the rest of the year. */
+function afterDate({ clauses, passage }: Unit, index: number): Season | null {
+  const [before, clause] = [clauses[index - 1], clauses[index]];
+  if (before === undefined || clause === undefined || before.sentence !== clause.sentence) {
+    return null;
+  }
+  const end = valuesOf(before, 'date').find(
+    ({ bound, date }) => bound === 'until' && date.length === 5,
+  );
+  if (end === undefined || !THEN.test(passage.line.text.slice(clause.start, clause.end)))
+    return null;
+  return { from: dayBeside(end.date, 1), to: '12-31' };
 }
 
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -24,6 +24,17 @@ function endOfCheckIn(unit: Unit): Found[] {
   return [found(unit, 'late arrival begins', 'check_in_until', after.time, at)];
 }
 
+/** `Not later than 10 pm` */
+function lastHour(unit: Unit): Found[] {
+  if (has(unit, 'contact_us', 'on_request', 'key_left')) return [];
+  const last = unit.clauses
+    .filter((clause) => has(clause, 'max'))
+    .flatMap((clause) => valuesOf(clause, 'time'))
+    .find(({ time, bound }) => bound === 'until' && time >= '16:00');
+  if (last === undefined) return [];
+  return [found(unit, 'last arrival', 'check_in_until', last.time, last)];
+}
+
 export function lateArrival(unit: Unit): Found[] {
   const add = (value: string, ...concepts: string[]) => [
     found(unit, 'late arrival', 'late_check_in', value, spanOf(unit, ...concepts)),
@@ -44,5 +55,6 @@ export function lateArrival(unit: Unit): Found[] {
   const refused = unit.clauses.some((c) => isNegative(c) && has(c, 'possible', 'allowed'));
   if (refused) return add('not_possible', 'no');
   const welcome = has(unit, 'any_time') && !isNegative(unit);
-  return has(unit, 'self_check_in') || welcome ? add('any_time', 'self_check_in', 'any_time') : [];
+  if (has(unit, 'self_check_in') || welcome) return add('any_time', 'self_check_in', 'any_time');
+  return lastHour(unit);
 }

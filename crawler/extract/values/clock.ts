@@ -63,6 +63,20 @@ function packedTime(text: string, number: number): number | undefined {
   return isForm && minutes <= midnightMinutes ? minutes : undefined;
 }
 
+/** `alle 10 e 30`, `a las 10 y 30` */
+function isHourAndMinutes(line: Line, at: number): boolean {
+  const { language } = line.context;
+  const joins = language === 'it' || language === 'es' || language === 'pt';
+  const between = line.text.slice(item(line, at).end, item(line, at + 2).start);
+  return (
+    joins &&
+    isNumber(line, at) &&
+    /^\s[ey]\s$/.test(between) &&
+    isNumber(line, at + 2) &&
+    /^(?:15|30|45)$/.test(item(line, at + 2).text)
+  );
+}
+
 /** A whole hour: `15`, `15h`, `15 Uhr 30`, `1500 hrs`, `ten o'clock`, `tres y media`. */
 function writtenHour(line: Line, at: number): Written | undefined {
   const hour = wholeNumber(line, at);
@@ -80,7 +94,11 @@ function writtenHour(line: Line, at: number): Written | undefined {
   if (tail) {
     return { minutes: hour * 60 + Number(tail), to: mark ? at + 3 : at + 2, proof: 'sure', spoken };
   }
-  const minutes = mark ? minutesBehind(line, at + 2) : undefined;
+  const minutesAt = mark ? at + 2 : isHourAndMinutes(line, at) ? at + 2 : undefined;
+  const minutes = minutesAt === undefined ? undefined : minutesBehind(line, minutesAt);
+  if (minutes !== undefined && !mark && hour < 24) {
+    return { minutes: hour * 60 + minutes, to: at + 3, proof: 'bare', spoken };
+  }
   if (minutes !== undefined && hour < 24) {
     return { minutes: hour * 60 + minutes, to: at + 3, proof: 'sure', spoken };
   }

@@ -109,6 +109,29 @@ function readListed(line: Line, at: number, count: number): Match | undefined {
   return { from: at, to: at + 1, value: { kind: 'count', count, noun: textOf(line, at - 2), of } };
 }
 
+/** `Le camere sono sette`, `Our rooms number twelve`: the things stand before their number. */
+const roomsBefore =
+  /(?:^|\s)(?:camere|stanze|chambres|habitaciones|quartos|rooms|bedrooms|zimmer|kamers)\s+(?:sono|sont|son|são|number|are|zijn|sind|gibt es)\s+(?:(?:in tutto|en tout|in all|au nombre de|soltanto|solo|appena|only|just|nur|slechts|seulement)\s+)?$/i;
+
+const roomsBeforeChars = 50;
+
+function readBehindRooms(line: Line, at: number, count: number): Match | undefined {
+  const { start } = item(line, at);
+  const before = line.text.slice(Math.max(0, start - roomsBeforeChars), start);
+  if (!roomsBefore.test(before)) return undefined;
+  const next = item(line, at + 1);
+  const ends = next.kind !== 'word' && next.kind !== 'number' && !isDash(line, at + 1);
+  if (!ends || meaning(line, at + 1).currency) return undefined;
+  return { from: at, to: at + 1, value: { kind: 'count', count, noun: 'rooms', of: 'room' } };
+}
+
+/** `tutte e 36 le camere` */
+function nounOfAll(line: Line, at: number): Noun | undefined {
+  const { start } = item(line, at);
+  const isAll = /(?:^|\s)tutt[ei] e\s$/i.test(line.text.slice(Math.max(0, start - 9), start));
+  return isAll && meaning(line, at + 1).filler ? nounBehind(line, at + 2) : undefined;
+}
+
 /** Larger numbers before an unknown word are house numbers, postal codes and the like. */
 const unknownCountMax = 999;
 
@@ -116,7 +139,9 @@ export const readCount: Reader = (line, at, floor) => {
   const isArticle = meaning(line, at).article === 'one';
   const count = isArticle ? 1 : wholeNumber(line, at);
   if (count === undefined) return undefined;
-  const whole = isArticle ? undefined : nounOfWhole(line, at + 1);
+  const behindRooms = isArticle ? undefined : readBehindRooms(line, at, count);
+  if (behindRooms) return behindRooms;
+  const whole = isArticle ? undefined : (nounOfAll(line, at) ?? nounOfWhole(line, at + 1));
   const noun = whole ?? nounBehind(line, at + 1);
   const nounEnd = noun && !whole ? noun.at + 1 : at + 1;
   const share = shareBehind(line, nounEnd);

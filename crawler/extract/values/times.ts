@@ -125,8 +125,18 @@ function isRangeProved(line: Line, before: Before, first: Clock, second: Clock):
   if (proofs.includes('sure')) return true;
   if (before.isClock || before.label || line.context.expects === 'time') return true;
   if (areDaysBehind(line, second.to) && first.minutes < second.minutes) return true;
+  if (isHalfOpenForm(first, second)) return true;
   // `12.30-14.00` has two ends that look like times; one alone could be a price.
   return isFormed(first) && isFormed(second) && isRound(first) && isRound(second);
+}
+
+const quarterMinutes = 15;
+
+/** `7,30-10`: quarters of an hour of a morning or an evening, and a later whole hour. */
+function isHalfOpenForm(first: Clock, second: Clock): boolean {
+  const isQuarter = first.minutes % quarterMinutes === 0 && first.minutes % 60 !== 0;
+  const isDay = first.minutes >= 360 && first.minutes < second.minutes;
+  return first.proof === 'bounded' && second.proof === 'bare' && isQuarter && isDay;
 }
 
 /** `8 to 11 on Saturdays` */
