@@ -12,24 +12,60 @@ type Feature = {
 
 const FEATURES: readonly Feature[] = [
   {
-    pattern: /^(?:elevator|lift|aufzug|ascensore|ascenseur|ascensor|elevador)$/i,
+    pattern: /^(?:elevator|lift|aufzug|fahrstuhl|ascensore|ascenseur|ascensor|elevador)$/i,
     key: 'lift',
     yes: true,
     no: false,
   },
-  { pattern: /^(?:free )?(?:wi-?fi|wlan)$/i, key: 'wifi', yes: true, no: false },
-  { pattern: /^(?:fitness (?:center|centre|room)|gym)$/i, key: 'gym', yes: true, no: false },
-  { pattern: /^(?:spa|wellness)$/i, key: 'spa', yes: true, no: false },
-  { pattern: /^restaurant$/i, key: 'restaurant', yes: true, no: false },
-  { pattern: /^(?:outdoor (?:swimming )?pool)$/i, key: 'pool', yes: ['outdoor'], no: null },
-  { pattern: /^(?:indoor (?:swimming )?pool)$/i, key: 'pool', yes: ['indoor'], no: null },
   {
-    pattern: /^(?:24[- ]hour (?:front desk|reception))$/i,
+    pattern:
+      /^(?:(?:free|kostenloses) )?(?:wi-?fi|wlan|internet)(?: (?:gratuito|gratis|gratuit))?$/i,
+    key: 'wifi',
+    yes: true,
+    no: false,
+  },
+  {
+    pattern:
+      /^(?:fitness ?(?:center|centre|room|raum|ruimte)?|gym|palestra|salle de (?:sport|fitness)|gimnasio|ginásio|academia|fitnessraum|fitnessruimte)$/i,
+    key: 'gym',
+    yes: true,
+    no: false,
+  },
+  {
+    pattern: /^(?:spa|wellness|wellness ?bereich|centro benessere|espace bien-être)$/i,
+    key: 'spa',
+    yes: true,
+    no: false,
+  },
+  { pattern: /^(?:restaurant|ristorante|restaurante)$/i, key: 'restaurant', yes: true, no: false },
+  {
+    pattern:
+      /^(?:outdoor (?:swimming )?pool|außenpool|freibad|piscina (?:esterna|scoperta|all['’]aperto|exterior|externa)|piscine extérieure|buitenzwembad)$/i,
+    key: 'pool',
+    yes: ['outdoor'],
+    no: null,
+  },
+  {
+    pattern:
+      /^(?:indoor (?:swimming )?pool|hallenbad|innenpool|piscina (?:coperta|interna|cubierta|interior|coberta)|piscine (?:intérieure|couverte)|binnenzwembad)$/i,
+    key: 'pool',
+    yes: ['indoor'],
+    no: null,
+  },
+  {
+    pattern:
+      /^(?:24[- ]hour (?:front desk|reception)|reception 24 ?(?:h|ore)|réception 24h(?:\/24)?|recepción 24 ?(?:h|horas)|receção 24 ?(?:h|horas)|24-stunden-rezeption|24-uurs?receptie)$/i,
     key: 'reception_24h',
     yes: true,
     no: false,
   },
-  { pattern: /^(?:air[- ]conditioning)$/i, key: 'air_conditioning', yes: 'yes', no: 'no' },
+  {
+    pattern:
+      /^(?:air[- ]conditioning|klimaanlage|aria condizionata|climatisation|aire acondicionado|airconditioning|airco|ar[- ]condicionado)$/i,
+    key: 'air_conditioning',
+    yes: 'yes',
+    no: 'no',
+  },
 ];
 
 export function amenityFacts(node: Node): CandidateFact[] {

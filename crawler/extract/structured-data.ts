@@ -71,6 +71,28 @@ function integerOf(value: unknown): number | null {
   return Number.isInteger(number) && number > 1 && number < 5000 ? number : null;
 }
 
+/** `true`, `No`, `Sí, perros pequeños`: the word that the value begins with. */
+function answerOf(value: unknown): boolean | null {
+  const stated = truth(value);
+  if (stated !== null) return stated;
+  const first = /^\s*(\p{L}+)(?=[\s,.;(–-]|$)/u.exec(text(value) ?? '')?.[1]?.toLowerCase() ?? '';
+  if (/^(?:yes|ja|oui|si|sì|sí|sim)$/.test(first)) return true;
+  return /^(?:no|nein|non|nee|não)$/.test(first) ? false : null;
+}
+
+const LANGUAGES_MAX = 20;
+
+/** `["it", "en"]`, `"de-AT"`, `{ "alternateName": "fr" }`: codes of ISO 639-1 only. */
+function languagesOf(value: unknown): string[] | null {
+  const list = Array.isArray(value) ? value.slice(0, LANGUAGES_MAX) : [value];
+  const codes = list.map((one) => {
+    const named = one !== null && typeof one === 'object' ? (one as Node)['alternateName'] : one;
+    return /^([a-z]{2})(?:[-_][a-z]{2})?$/i.exec(text(named) ?? '')?.[1]?.toLowerCase();
+  });
+  const known = codes.filter((code): code is string => code !== undefined);
+  return known.length === codes.length && known.length > 1 ? [...new Set(known)] : null;
+}
+
 function hotelFacts(node: Node, reading: Reading): CandidateFact[] {
   const facts: CandidateFact[] = [];
   const add = (key: string, value: FactValue | null, rule: string) => {
@@ -85,8 +107,9 @@ function hotelFacts(node: Node, reading: Reading): CandidateFact[] {
     add('check_in_from', checkIn !== null && checkIn > '07:00' ? checkIn : null, 'checkinTime');
     add('check_out_by', checkOut !== null && checkOut > '05:00' ? checkOut : null, 'checkoutTime');
   }
-  const pets = truth(node['petsAllowed']);
+  const pets = answerOf(node['petsAllowed']);
   add('pets_allowed', pets === null ? null : pets ? 'yes' : 'no', 'petsAllowed');
+  add('languages_spoken', languagesOf(node['availableLanguage']), 'availableLanguage');
   add('rooms_count', integerOf(node['numberOfRooms']), 'numberOfRooms');
   return [...facts, ...amenityFacts(node)];
 }

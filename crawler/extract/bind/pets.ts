@@ -131,7 +131,17 @@ function petLimits(unit: Unit): Found[] {
     }
     facts.push(...countsOf(unit, clause));
   }
-  return facts;
+  return facts.some(({ key }) => key === 'pet_max_weight') ? facts : [...facts, ...labelled(unit)];
+}
+
+/** `Small dogs (max. 8 kg) | 6 a day`; `up to 8 kg` may be a step of the price. */
+function labelled(unit: Unit): Found[] {
+  const [label] = unit.passage.labels;
+  if (unit.source !== 'label' || label === undefined || !/\b(?:max|máx)/i.test(label.text))
+    return [];
+  return valuesOf(label, 'weight')
+    .filter(({ bound }) => bound !== 'min')
+    .map(({ weight }) => found(unit, 'pet weight', 'pet_max_weight', weight, spanOf(unit)));
 }
 
 const COUNT_MAX = 6;

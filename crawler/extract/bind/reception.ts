@@ -21,7 +21,7 @@ export function reception(unit: Unit): Found[] {
       unit.values.some((value) => value.kind === kind),
     );
     const open = has(clause, 'any_time') && !clocked && !isNegative(clause);
-    if (open && unit.source !== 'before' && !has(unit, 'contact_us', 'self_check_in')) {
+    if (open && unit.source !== 'before' && !has(clause, 'contact_us', 'self_check_in')) {
       facts.push(found(unit, 'reception', 'reception_24h', true, spanOf(unit, 'any_time'), when));
     }
     for (const value of clause.values) {
