@@ -41,8 +41,12 @@ function groupsIn(clause: Clause): { groups: Group[]; settings: Group[] } {
   return { groups: named, settings };
 }
 
-/** `no penalty`, `no charge`: nothing is charged, and so no charge is the subject. */
+/** Inside other words: `no penalty`, `no charge` charge nothing, and so are no subject. */
 function isRefused({ concept, start, end }: Mark, { marks }: Clause): boolean {
+  // `at the latest` holds the words of `later`.
+  if (concept === 'late_arrival' || concept === 'late_check_out') {
+    return marks.some((m) => m.concept === 'max' && m.start < start && m.end >= end);
+  }
   if (concept !== 'penalty') return false;
   return marks.some(
     (m) =>

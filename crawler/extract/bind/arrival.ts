@@ -21,7 +21,10 @@ const isCheckOut = (time: Time) => time >= '06:00' && time <= '18:00';
 
 /** `On arrival day you may use the spa from 1 pm`: the hour is the spa's. */
 function isOtherUse(unit: Unit): boolean {
-  return ['spa', 'pool', 'gym', 'hot_tub', 'other_meal'].some((other) => unit.sentence.has(other));
+  return (
+    ['spa', 'pool', 'gym', 'hot_tub'].some((other) => unit.sentence.has(other)) ||
+    has(unit, 'other_meal')
+  );
 }
 
 export function checkIn(unit: Unit): Found[] {

@@ -116,6 +116,7 @@ export function isOfOtherPlace(clause: Clause, ...concepts: readonly string[]): 
 
 /** A clause of so few words is an entry of a list: `two lifts`, `gym`. */
 const ENTRY_WORDS_MAX = 4;
+const ARTICLE = /^(?:an?|the|eine?n?|une?|l[ae]|un[oa]?|i?l|el|een|de|het|um(?:a)?|[oa])\s/i;
 
 function boundsOf(unit: Unit, mark: Span): [number, number] {
   const clause = unit.clauses.find(({ start, end }) => start <= mark.start && mark.start < end);
@@ -148,6 +149,7 @@ export function isStated(unit: Unit, concept: string): boolean {
     text
       .slice(...boundsOf(unit, mark))
       .trim()
+      .replace(ARTICLE, '')
       .split(/\s+/).length <= ENTRY_WORDS_MAX;
   return (
     entry || unit.passage.line.kind !== 'text' || unit.sentence.has('offer') || text.length <= 70

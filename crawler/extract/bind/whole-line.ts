@@ -96,7 +96,9 @@ function labelledCount(passage: Passage): Found | null {
 }
 
 const NO_HOUSE_COUNT = new Set(
-  'rooms_other accessible_room accessible_word wheelchair max some_rooms reserve groups'.split(' '),
+  'rooms_other accessible_room accessible_word wheelchair max some_rooms reserve groups smoking_room smoking'.split(
+    ' ',
+  ),
 );
 
 /** The words say what kind of rooms are counted: they stand on or right beside the number. */
@@ -125,10 +127,11 @@ function isHouseCount(passage: Passage, at: number): boolean {
 
 /** Entries of an amenity list that are struck through and marked as off: what the house has not. */
 export function switchedOff(passage: Passage): Found[] {
-  return ['lift', 'gym', 'spa', 'restaurant'].flatMap((key) => {
+  return ['lift', 'gym', 'spa', 'restaurant', 'pool'].flatMap((key) => {
     const mark = passage.marks.find(({ concept }) => concept === key);
     if (mark === undefined) return [];
-    return [{ key, value: false, passage, at: mark, rule: 'struck off the list' }];
+    const value = key === 'pool' ? ['none'] : false;
+    return [{ key, value, passage, at: mark, rule: 'struck off the list' }];
   });
 }
 

@@ -7,6 +7,7 @@ const PUNCTUATION: Readonly<Record<string, string>> = {
   '´': "'",
   '`': "'",
   '–': '-',
+  '→': '-',
   '—': '-',
   '‑': '-',
   '‐': '-',
