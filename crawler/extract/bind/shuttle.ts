@@ -1,5 +1,5 @@
 /** The transfer between airport and hotel, run or arranged by the hotel. */
-
+import type { Money } from '../../../db/vocabulary/fact-value.ts';
 import type { Unit } from '../units.ts';
 import {
   around,
@@ -58,10 +58,18 @@ function state(unit: Unit): Found[] {
   return [];
 }
 
+/** A fare names its ride (`each way`, `a person`), or stands where the airport is named. */
+function isFare(unit: Unit, { money }: { readonly money: Money }): boolean {
+  if (has(unit, 'airport', 'airport_shuttle') || unit.source === 'label') return true;
+  return money.per !== undefined || money.each !== undefined;
+}
+
 function prices(unit: Unit): Found[] {
+  const refused = state(unit).some(({ value }) => value === 'no');
+  if (refused) return [];
   return unit.clauses.flatMap((clause, index) => {
     const when = whenOf(unit, index, ['days', 'season']);
-    const fees = pricesIn(clause);
+    const fees = pricesIn(clause).filter((value) => isFare(unit, value));
     if (fees.length > 0) {
       return fees.map((v) => found(unit, 'shuttle price', 'airport_shuttle_fee', v.money, v, when));
     }
