@@ -112,7 +112,7 @@ function refusesDirectly(clause: Clause): boolean {
 
 /** `heated from May to September`, `Memorial Day to the end of September`: of no known opening. */
 function isOther(clause: Clause, { start, season }: Dated): boolean {
-  if (has(clause, 'movable_day') || isOneMonth(season)) return true;
+  if (has(clause, 'movable_day') || isOneMonth(season) || isBrief(season)) return true;
   const before = clause.marks.filter(
     ({ concept, end }) => end <= start && ['heated', 'pool', 'offer'].includes(concept),
   );
@@ -126,6 +126,13 @@ type Dated = { readonly start: number; readonly season: Season };
 const isOneMonth = ({ from, to }: Season): boolean =>
   from.endsWith('-01') && to.slice(0, 2) === from.slice(0, 2);
 
+/** A few days of one month are a closure or a feast, and no season. */
+function isBrief({ from, to }: Season): boolean {
+  const days = Number(to.slice(3)) - Number(from.slice(3));
+  return from.slice(0, 2) === to.slice(0, 2) && days >= 0 && days < BRIEF_DAYS;
+}
+
+const BRIEF_DAYS = 21;
 const HEATED_CHARS_MAX = 25;
 const CHILDREN_CHARS_MAX = 30;
 
@@ -164,7 +171,8 @@ function details(unit: Unit, index: number, clause: Clause, kind: string | null)
   if (season !== undefined && valuesOf(clause, 'time-range').length <= 1) {
     facts.push(found(unit, 'pool season', 'pool_season', season.season, season, poolWhen));
   }
-  if (has(clause, 'children')) return facts;
+  // `Children in the pool` heads a row of hours that are theirs.
+  if (has(clause, 'children') || unit.context.has('children')) return facts;
   const { season: _own, ...rest } = when;
   for (const value of valuesOf(clause, 'time-range')) {
     if (isForChildren(unit, value)) continue;
