@@ -94,8 +94,10 @@ export function airConditioning(unit: Unit): Found[] {
   if (isNegative(unit) && has(unit, 'room_kind')) return [];
   if (isNegative(unit)) return unit.source === 'before' ? [] : add('no');
   if (has(unit, 'all_rooms') || unit.context.has('all_rooms')) return add('all_rooms');
-  if (roomsWithAc(unit)) return add('all_rooms');
-  return isStated(unit, 'ac') || has(unit, 'yes') ? add('yes') : [];
+  const limited = unit.sentence.has('room_kind') || unit.sentence.has('building');
+  if (!limited && roomsWithAc(unit)) return add('all_rooms');
+  if (!isStated(unit, 'ac') && !has(unit, 'yes')) return [];
+  return add(limited ? 'some_rooms' : 'yes');
 }
 
 const ROOMS = new Set(['room', 'suite', 'unit']);
