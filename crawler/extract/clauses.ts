@@ -128,7 +128,30 @@ export function clausesOf(
     if (ends) sentence += 1;
   }
   cut(text.length);
-  return withLeads(text, clauses);
+  return withLeads(text, withIncluded(text, clauses));
+}
+
+/** `Our prices include: breakfast, linen, Wi-Fi`: the word holds for the whole list. */
+function withIncluded(text: string, clauses: readonly Clause[]): Clause[] {
+  let lead: Clause | null = null;
+  return clauses.map((clause) => {
+    if (isIncludingLead(text, clause)) lead = clause;
+    else if (lead !== null && lead.sentence === clause.sentence && !clause.concepts.has('no')) {
+      const said = lead.marks.filter(({ concept }) => concept === 'included' || concept === 'free');
+      return {
+        ...clause,
+        marks: [...said, ...clause.marks],
+        concepts: new Set([...said.map(({ concept }) => concept), 'free', ...clause.concepts]),
+      };
+    }
+    return clause;
+  });
+}
+
+function isIncludingLead(text: string, { start, end, concepts, marks }: Clause): boolean {
+  if (!concepts.has('included') || concepts.has('no') || concepts.has('not_included')) return false;
+  if (!concepts.has('price_context') || !/:\s*$/.test(text.slice(start, end))) return false;
+  return marks.every(({ concept }) => topicOf.get(concept)?.rank !== 'strong');
 }
 
 const PHRASE_CHARS_MAX = 24;

@@ -136,12 +136,23 @@ function isPlaceUnder({ labels }: Passage, piece: Piece): boolean {
 
 type PieceReading = Pick<Draft, 'group' | 'source' | 'context'>;
 
+/** `Families | An extra bed is 30. Up to 2 years, no charge.`: a sentence on age alone. */
+function isFamilyAge({ labels }: Passage, piece: Piece, before: Draft | null): boolean {
+  if (before === null || before.sentence === piece.sentence) return false;
+  if (before.group !== 'cot' && before.group !== 'extra_bed') return false;
+  const aged = piece.values.length > 0 && piece.values.every(({ kind }) => kind === 'age');
+  return aged && labels[0]?.groups.includes('children') === true;
+}
+
 /** What the clause belongs to: its own topic, the one before it, or the label's. */
 function readPiece(passage: Passage, piece: Piece, before: Draft | null): PieceReading | null {
   if (before?.group === 'smoking' && continuesBan(piece, before)) return before;
   const own = isPlaceUnder(passage, piece)
     ? null
     : (piece.groups[0] ?? leadingSetting(piece, before));
+  if (own === null && isFamilyAge(passage, piece, before)) {
+    return { group: 'children', source: 'own', context: new Set(['children']) };
+  }
   if (own === null) return inherit(passage, piece, before);
   const label = fromLabels(passage, [own]);
   const continued = before?.group === own ? before.context : null;

@@ -12,6 +12,7 @@ import {
   isNegative,
   isStated,
   spanOf,
+  valuesOf,
 } from './binding.ts';
 
 export function access(unit: Unit): Found[] {
@@ -34,9 +35,19 @@ export function access(unit: Unit): Found[] {
 
 /** `Room 3, on the ground floor, suits wheelchair users`: the sentence is about rooms. */
 function isRoomForWheelchair(unit: Unit, clause: Clause): boolean {
-  if (!has(clause, 'wheelchair') || has(clause, 'entrance', 'step_free', 'steps')) return false;
+  if (!has(clause, 'wheelchair')) return false;
+  if (countedRooms(clause) !== null) return true;
+  if (has(clause, 'entrance', 'step_free', 'steps')) return false;
   if (['rooms', 'one_room'].some((concept) => unit.sentence.has(concept))) return true;
   return unit.passage.labels[0]?.groups.join() === 'rooms';
+}
+
+/** `Two rooms on the ground floor are made for wheelchairs`: the rooms are the subject. */
+function countedRooms(clause: Clause) {
+  const topic = clause.marks.find(({ concept }) => concept === 'wheelchair');
+  const rooms = valuesOf(clause, 'count').find(({ of }) => of === 'room');
+  if (topic === undefined || rooms === undefined || rooms.end > topic.start) return null;
+  return { count: rooms.count, start: rooms.start, end: rooms.end };
 }
 
 function accessibleRooms(unit: Unit, clause: Clause): Found[] {
@@ -72,7 +83,8 @@ const ACCESSIBLE_MAX = 60;
 function accessibleCount(unit: Unit, clause: Clause) {
   const topic = clause.marks.find(({ concept }) => concept === 'accessible_room');
   if (topic === undefined) {
-    return unit.source === 'label' ? leadingCount(unit, clause) : onlyRoom(unit, clause);
+    if (unit.source === 'label') return leadingCount(unit, clause) ?? countedRooms(clause);
+    return countedRooms(clause) ?? onlyRoom(unit, clause);
   }
   const numbers = unit.passage.values.flatMap((value) => countOf(unit, value));
   const inside = numbers.findLast(({ start }) => start > topic.start && start < topic.end);

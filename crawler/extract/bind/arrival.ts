@@ -51,7 +51,9 @@ export function checkIn(unit: Unit): Found[] {
       } else if (value.kind === 'time') {
         const { time } = value;
         const isLeaving = begins(facts) || unit.sentence.has('check_out');
-        if (value.bound === 'until' && endsStay(time) && isLeaving) {
+        // `from 4 pm on the day of arrival to 11 am on the day of departure`
+        const ends = value.bound === 'until' || (value.bound === 'at' && has(clause, 'check_out'));
+        if (ends && endsStay(time) && isLeaving) {
           add('check_out_by', time, value);
         } else if (endsCheckIn(unit, index, value.bound)) {
           // An end before the beginning is another matter's: `… and must be left by noon`.
@@ -68,8 +70,17 @@ export function checkIn(unit: Unit): Found[] {
   if (around(unit, 'after_that') && has(unit, 'contact_us', 'key_left')) {
     const at = spanOf(unit, 'contact_us', 'key_left');
     facts.push(found(unit, 'after check-in', 'late_check_in', 'by_arrangement', at));
+    facts.push(...lastHour(unit, facts));
   }
   return [...facts, ...closedLate(unit, facts), ...selfCheckIn(unit)];
+}
+
+/** `After 8 pm only by appointment` */
+function lastHour(unit: Unit, facts: readonly Found[]): Found[] {
+  const after = valuesOf(unit, 'time').find((value) => value.after === true);
+  const known = facts.some(({ key }) => key === 'check_in_until');
+  if (after === undefined || known || after.time < '16:00') return [];
+  return [found(unit, 'after check-in', 'check_in_until', after.time, after)];
 }
 
 /** `Your room is yours from 3 pm until 11 am`: a morning hour is the next day's. */

@@ -48,6 +48,8 @@ function included(unit: Unit): Found[] {
   if (belongsToOther(unit)) return [];
   const clause = unit.clauses.find((c) => has(c, 'included', 'not_included', 'free'));
   if (clause === undefined) {
+    // `Breakfast (not included) | 13.50`
+    if (unit.source === 'label' && unit.context.has('not_included')) return add('no');
     if (!asked || unit.source !== 'label' || !has(unit, 'yes')) return [];
     return add(has(unit, 'rate_condition', 'direct') ? 'some_rates' : 'always');
   }
@@ -155,8 +157,8 @@ function hours(unit: Unit): Found[] {
 function longerHours(unit: Unit, index: number): Found[] {
   const clause = unit.clauses[index] as Clause;
   const [time] = valuesOf(clause, 'time');
-  const when = whenOf(unit, index, ['days'], time);
-  if (time === undefined || when.days === undefined) return [];
+  const when = whenOf(unit, index, ['days', 'season'], time);
+  if (time === undefined || (when.days ?? when.season) === undefined) return [];
   const range = valuesOf(unit.passage, 'time-range').findLast(({ end }) => end <= time.start);
   if (range === undefined) return [];
   const { from, to } = range.range;

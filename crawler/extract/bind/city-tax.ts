@@ -27,7 +27,9 @@ function taxes(unit: Unit): Found[] {
   const facts: Found[] = [];
   const pricesOf = (clause: Clause) =>
     has(clause, 'prepayment', 'deposit') ? [] : pricesIn(clause);
-  const prices = unit.clauses.flatMap(pricesOf);
+  const percent = valuesOf(unit, 'percent').some(({ of }) => of === 'room_rate');
+  // `5 % of the room price, at most 4`: the sum caps the share.
+  const prices = unit.clauses.filter((c) => !percent || !has(c, 'max')).flatMap(pricesOf);
   const included = unit.clauses.find(isTaxIncluded);
   if (included !== undefined) {
     const at = spanOf(unit, 'zero_tax', 'included');
@@ -38,6 +40,7 @@ function taxes(unit: Unit): Found[] {
     const age = prices.length > 1 && ownAge.age !== undefined ? ownAge : taxedAge(unit);
     const when = { ...whenOf(unit, index, ['season']), ...age };
     for (const value of pricesOf(clause)) {
+      if (!prices.includes(value)) continue;
       if (!isTaxRate(value.money)) continue;
       const money = withLabelRate(unit, capped(unit, value.money));
       const when = { ...whenOf(unit, index, ['season'], value), ...age };
@@ -122,8 +125,14 @@ function taxedAge(unit: Unit): When {
       }
     }
   }
+  // `per adult person`: of full age.
+  if (unit.clauses.some((c) => has(c, 'min_age') && pricesIn(c).length > 0)) {
+    return { age: { min: FULL_AGE } };
+  }
   return exemptAge(unit);
 }
+
+const FULL_AGE = 18;
 
 /** `Under 12s do not pay` in the sentence after, of a line that speaks of the tax only. */
 function exemptAge(unit: Unit): When {

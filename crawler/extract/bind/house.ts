@@ -72,6 +72,10 @@ function namesRooms(holder: Unit | Clause): boolean {
   );
 }
 
+/** `rooms 9 to 16` */
+const NAMED_ROOMS =
+  /(?:rooms|zimmer|chambres|camere|habitaciones|quartos|kamers)\s+\d+\s*(?:to|bis|à|a|al|tot|até|[-–,&]|and|und|et|e|y|en)\s*\d+/i;
+
 const LIMITS = ['except', 'only', 'some_not', 'some_rooms', 'all_rooms'];
 
 export function airConditioning(unit: Unit): Found[] {
@@ -82,6 +86,10 @@ export function airConditioning(unit: Unit): Found[] {
   // `Fans only; no air conditioning`: what limits another clause limits nothing here.
   if (own !== undefined && isNegative(own) && !has(own, ...LIMITS) && !has(unit, 'room_kind')) {
     return add('no');
+  }
+  const { text } = unit.passage.line;
+  if (unit.clauses.some((c) => NAMED_ROOMS.test(text.slice(c.start, c.end)))) {
+    return isNegative(unit) ? [] : add('some_rooms');
   }
   if (has(unit, 'all_rooms') && !has(unit, 'except', 'only', 'some_not', 'some_rooms', 'no'))
     return add('all_rooms');
@@ -157,11 +165,16 @@ function feature(concept: string, key: string) {
       const hours = (['time-range', 'time', 'around-the-clock'] as const).flatMap((kind) =>
         valuesOf<'time' | 'time-range' | 'around-the-clock'>(unit, kind),
       );
-      const answers = has(first, 'yes') || hours.length > 0;
+      const answers = has(first, 'yes') || hours.length > 0 || opens(first);
       return answers ? [found(unit, concept, key, true, first)] : [];
     }
     return isStated(unit, concept) ? [found(unit, concept, key, true, at)] : [];
   };
+}
+
+/** `Restaurant | open in the evening, except on Sundays` */
+function opens(clause: Clause): boolean {
+  return has(clause, 'offer') && valuesOf(clause, 'days').length > 0;
 }
 
 export const gym = feature('gym', 'gym');

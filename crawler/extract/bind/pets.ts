@@ -9,6 +9,7 @@ import {
   isBareNo,
   isNegative,
   isOfOtherPlace,
+  type Span,
   spanOf,
   valuesOf,
 } from './binding.ts';
@@ -150,11 +151,29 @@ type Count = Extract<FoundValue, { kind: 'count' }>;
 
 function countsOf(unit: Unit, clause: Clause): Found[] {
   if (!has(clause, 'max', 'per_room')) return [];
+  const lone = loneAnimal(unit, clause);
+  if (lone !== undefined) return [found(unit, 'number of pets', 'pet_max_count', 1, lone)];
   const count =
     valuesOf(clause, 'count').find((count) => isAnimalCount(clause, count)) ??
     bareNumber(unit, clause);
   if (count === undefined || count.count < 1 || count.count > COUNT_MAX) return [];
   return [found(unit, 'number of pets', 'pet_max_count', count.count, count)];
+}
+
+const ONLY_ONE =
+  /^(?:only one|un seul|un solo|uno solo|nur ein\p{L}*|slechts (?:een|één)|só um|apenas um)$/iu;
+
+/** `9 a night (only one per room)`: the words stand within those of the price. */
+function loneAnimal({ passage }: Unit, clause: Clause): Span | undefined {
+  if (!has(clause, 'per_room')) return undefined;
+  const inside = (mark: Span) =>
+    valuesOf(clause, 'money').some(({ start, end }) => start < mark.start && mark.end <= end);
+  return clause.marks.find(
+    (mark) =>
+      mark.concept === 'max' &&
+      ONLY_ONE.test(passage.line.text.slice(mark.start, mark.end)) &&
+      inside(mark),
+  );
 }
 
 /** `maximum 2`: a clause with nothing else to count. */

@@ -6,6 +6,7 @@ import {
   type Found,
   found,
   has,
+  isBareNo,
   isBlocked,
   isNegative,
   spanOf,
@@ -16,10 +17,19 @@ import { freeSpan, isFree, pricesIn } from './prices.ts';
 
 export function shuttle(unit: Unit): Found[] {
   const ride = around(unit, 'shuttle', 'airport_shuttle');
-  const airport = around(unit, 'airport', 'airport_shuttle') || unit.sentence.has('airport');
+  const airport =
+    around(unit, 'airport', 'airport_shuttle') ||
+    unit.sentence.has('airport') ||
+    (has(unit, 'not_possible', 'no') && isAirportLine(unit));
   if (!ride || !airport || isBlocked(unit)) return [];
   if (has(unit, 'other_ride', 'nearby', 'external', 'non_guest') || goesElsewhere(unit)) return [];
   return [...state(unit), ...prices(unit), ...hours(unit)];
+}
+
+/** `The airport is 22 km away. We run no transfers.` */
+function isAirportLine({ passage }: Unit): boolean {
+  const named = (concept: string) => passage.marks.some((mark) => mark.concept === concept);
+  return named('airport') && !named('other_place');
 }
 
 const NAME_GAP_MAX = 6;
@@ -45,7 +55,9 @@ function state(unit: Unit): Found[] {
     return isNegative(unit) ? [] : add('on_request');
   }
   if ((isNegative(unit) || has(unit, 'not_possible')) && !unit.clauses.some(isFree)) {
-    const whole = has(unit, 'shuttle', 'airport_shuttle') || unit.source === 'label';
+    const answered =
+      unit.source === 'before' && has(unit, 'airport') && unit.clauses.some(isBareNo);
+    const whole = has(unit, 'shuttle', 'airport_shuttle') || unit.source === 'label' || answered;
     return whole ? add('no') : [];
   }
   if ((unit.source === 'own' && has(unit, 'shuttle', 'airport_shuttle')) || has(unit, 'yes')) {

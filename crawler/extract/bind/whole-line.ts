@@ -115,7 +115,7 @@ function touches(mark: Mark, value: FoundValue, text: string, isWhole: boolean):
   return between.length <= 4 && !/[,;.:]/.test(between);
 }
 
-const HOUSE_WORDS = new Set(['own', 'offer', 'house_has', 'part_of']);
+const HOUSE_WORDS = new Set(['own', 'offer', 'house_has', 'part_of', 'all_rooms']);
 
 /** At the start of its line or sentence, or with `our`, `has`, `all`, `of our` before it. */
 function isHouseCount(passage: Passage, at: number): boolean {
