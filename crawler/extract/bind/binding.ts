@@ -42,7 +42,8 @@ export function around(unit: Unit, ...concepts: readonly string[]): boolean {
 
 /** Words that take the statement away from this hotel's guests, here and now. */
 export function isBlocked(unit: Unit): boolean {
-  return unit.sentence.has('planned') || has(unit, 'closed') || isDated(unit);
+  const { sentence } = unit;
+  return sentence.has('planned') || sentence.has('past') || has(unit, 'closed') || isDated(unit);
 }
 
 export function isNegative(holder: Unit | Clause): boolean {

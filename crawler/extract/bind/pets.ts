@@ -69,7 +69,7 @@ function startsWithKind({ marks }: Clause): boolean {
 }
 
 export function pets(unit: Unit): Found[] {
-  if (has(unit, 'planned', 'pet_service', 'external')) return [];
+  if (has(unit, 'planned', 'past', 'pet_service', 'external')) return [];
   if (unit.clauses.some((c) => isOfOtherPlace(c, 'dog', 'pets'))) return [];
   const [label] = unit.passage.labels;
   if (unit.source !== 'own' || !has(unit, 'dog', 'cat')) {
