@@ -3,7 +3,7 @@
  * is given to the topic it speaks of, and each topic's binder makes facts of it. Pure.
  */
 
-import { arrivalPair } from './bind/arrival.ts';
+import { arrivalPair, stayPair } from './bind/arrival.ts';
 import { ageToCheckIn } from './bind/arrival-age.ts';
 import { binders } from './bind/binders.ts';
 import type { Found } from './bind/binding.ts';
@@ -59,6 +59,7 @@ function wholePassage(passage: Passage): Found[] {
   if (passage.line.off) return switchedOff(passage);
   return [
     ...arrivalPair(passage),
+    ...stayPair(passage),
     ...ageToCheckIn(passage),
     ...roomCount(passage),
     ...languages(passage),

@@ -8,6 +8,7 @@ import {
   has,
   isBlocked,
   isNegative,
+  type Span,
   spanOf,
   valuesOf,
 } from './binding.ts';
@@ -141,6 +142,8 @@ export function checkOut(unit: Unit): Found[] {
       const time =
         value.kind === 'time-range' ? value.range.to : value.kind === 'time' ? value.time : null;
       if (time === null || !isCheckOut(time)) continue;
+      // `Arrival and departure from 3 pm`: the hour of the other half.
+      if (value.kind === 'time' && value.bound === 'from' && time >= '13:00') continue;
       facts.push(found(unit, 'check-out time', 'check_out_by', time, value, when));
     }
   }
@@ -169,4 +172,37 @@ export function arrivalPair(passage: Passage): Found[] {
     const key = group === 'check_in' ? 'check_in_from' : 'check_out_by';
     return [{ key, value: value.time, passage, at: value, rule: 'pair of times' }];
   });
+}
+
+const BESIDE_CHARS_MAX = 30;
+
+/**
+ * `from 4 pm on the day of arrival to 11 am on the day of departure`: each hour before its day. Where
+ * `on the day of arrival until 11 am` was read as one deadline, it holds both the day and the hour.
+ */
+export function stayPair(passage: Passage): Found[] {
+  const isFollowedBy = ({ end }: Span, concept: string) =>
+    passage.marks.some(
+      (mark) =>
+        mark.concept === concept && mark.start >= end && mark.start - end < BESIDE_CHARS_MAX,
+    );
+  const hours = passage.values.flatMap((value) => {
+    const { start, end } = value;
+    if (value.kind === 'time') return [{ time: value.time, start, end, holdsDay: false }];
+    const { time, amount } = value.kind === 'deadline' ? value.deadline : {};
+    return time !== undefined && amount === 0 ? [{ time, start, end, holdsDay: true }] : [];
+  });
+  for (const [index, begin] of hours.entries()) {
+    const end = hours[index + 1];
+    if (end === undefined || begin.holdsDay || begin.time < '12:00' || end.time >= '13:00')
+      continue;
+    const arrives = isFollowedBy(begin, 'check_in') || (end.holdsDay && end.start - begin.end < 4);
+    if (!arrives || !isFollowedBy(end, 'check_out')) continue;
+    const rule = 'hours of arrival and departure';
+    return [
+      { key: 'check_in_from', value: begin.time, passage, at: begin, rule },
+      { key: 'check_out_by', value: end.time, passage, at: end, rule },
+    ];
+  }
+  return [];
 }

@@ -1,0 +1,89 @@
+/** What looks like a fact and is about something else: another time, thing, place or guest. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { extractHotelPage } from '../../../crawler/extract/hotel.ts';
+import type { Language } from '../../../crawler/extract/values/found-value.ts';
+
+const FILLER: Readonly<Partial<Record<Language, string>>> = {
+  en: 'We look forward to seeing you and hope that you will enjoy your time with us.',
+  de: 'Wir freuen uns auf Sie und hoffen, dass Sie bei uns eine schöne Zeit haben.',
+  fr: 'Nous sommes heureux de vous accueillir et vous souhaitons un bon séjour chez nous.',
+  it: 'Siamo lieti di accogliervi e vi auguriamo un buon soggiorno nella nostra casa.',
+  nl: 'Wij verheugen ons op uw komst en hopen dat u een fijne tijd bij ons zult hebben.',
+};
+
+type Row = readonly [rule: string, language: Language, html: string, facts: readonly unknown[]];
+
+const rows: readonly Row[] = [
+  [
+    'a price of last year is none of this year’s',
+    'nl',
+    '<h3>Toeristenbelasting</h3><p>Vorig jaar was dat nog € 3,10 p.p.p.n.</p>',
+    [],
+  ],
+  [
+    'a train’s fare is not that of a shuttle that the hotel does not run',
+    'en',
+    '<h3>Airport</h3><p>We don’t run a shuttle; the express train takes half an hour at £12.80.</p>',
+    [['airport_shuttle', 'no']],
+  ],
+  [
+    'a fare names its ride or the airport',
+    'en',
+    '<p>We’ll fetch you from the airport for £95 per car each way. Helicopters are from £1,450.</p>',
+    [['airport_shuttle_fee', { amount: 95, currency: 'GBP', per: 'way', each: 'vehicle' }]],
+  ],
+  [
+    'children’s hours are not those of the pool',
+    'en',
+    '<table><tr><th></th><th>Every day</th></tr><tr><td>Indoor pool</td><td>7am–9pm</td></tr>' +
+      '<tr><td>Children in the pool</td><td>9am–6pm</td></tr></table>',
+    [
+      ['pool', ['indoor']],
+      ['pool_hours', { from: '07:00', to: '21:00' }],
+    ],
+  ],
+  [
+    'a few days of one month are no season',
+    'en',
+    '<p>The indoor pool will be emptied for tiling from 11 to 15 January.</p>',
+    [['pool', ['indoor']]],
+  ],
+  [
+    'air conditioning of named kinds of rooms is that of some',
+    'it',
+    '<h3>Avete l’aria condizionata?</h3><p>Le Superior sì, le Standard hanno un ventilatore.</p>',
+    [['air_conditioning', 'some_rooms']],
+  ],
+  [
+    'hours of arrival and departure in one breath are parted by their days',
+    'de',
+    '<p>Das Zimmer gehört Ihnen von 15 Uhr am Anreisetag bis 11 Uhr am Abreisetag.</p>',
+    [
+      ['check_in_from', '15:00'],
+      ['check_out_by', '11:00'],
+    ],
+  ],
+  [
+    'an hour from which both are meant is no end of the stay',
+    'de',
+    '<h3>An- und Abreise</h3><p>ab 15 Uhr</p>',
+    [],
+  ],
+];
+
+describe('what a statement is about', () => {
+  for (const [rule, language, html, facts] of rows) {
+    test(rule, () => {
+      const page = extractHotelPage({
+        url: 'https://hotel.example/info',
+        html: `<html lang="${language}"><title>Info</title><body><p>${FILLER[language]}</p>${html}`,
+      });
+      const found = page.facts.filter((fact) => !fact.rule.startsWith('entailed'));
+      assert.deepEqual(
+        found.map(({ key, value }) => [key, value]),
+        facts,
+      );
+    });
+  }
+});
