@@ -105,7 +105,10 @@ function leadingSetting(piece: Piece, before: Draft | null): Group | null {
   if (piece.settings.includes('reception') && (hours || before?.sentence !== piece.sentence)) {
     return 'reception';
   }
-  if (piece.settings.includes('min_age') && (has('register') || has('min_age'))) return 'min_age';
+  // `2 a night per person of full age`: the age of who pays.
+  const priced = has('each_person') && piece.values.some(({ kind }) => kind === 'money');
+  const aged = piece.settings.includes('min_age') && (has('register') || has('min_age'));
+  if (aged && !priced) return 'min_age';
   return null;
 }
 

@@ -46,10 +46,11 @@ function included(unit: Unit): Found[] {
   const startsWithNo = first !== undefined && isNegative(first) && first.marks[0]?.concept === 'no';
   if (asked && unit.source !== 'own' && startsWithNo) return add('no');
   if (belongsToOther(unit)) return [];
+  // `Breakfast (not included) | 13.50`
+  const asks = unit.passage.labels[0]?.text.includes('?') === true;
+  if (unit.source === 'label' && unit.context.has('not_included') && !asks) return add('no');
   const clause = unit.clauses.find((c) => has(c, 'included', 'not_included', 'free'));
   if (clause === undefined) {
-    // `Breakfast (not included) | 13.50`
-    if (unit.source === 'label' && unit.context.has('not_included')) return add('no');
     if (!asked || unit.source !== 'label' || !has(unit, 'yes')) return [];
     return add(has(unit, 'rate_condition', 'direct') ? 'some_rates' : 'always');
   }

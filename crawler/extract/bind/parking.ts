@@ -218,6 +218,10 @@ export function charging(unit: Unit): Found[] {
     return has(unit, 'planned') ? [] : add('no');
   }
   if (isBlocked(unit) || has(unit, 'nearby', 'ebike', 'public_parking', 'external')) return [];
+  // `payment at the charger`: where, and not whether.
+  const placed = unit.clauses.filter((c) => has(c, 'ev')).every((c) => isPlaceOfOther(c, 'ev'));
+  if (placed && unit.source === 'own' && !unit.clauses.some(isFree) && !has(unit, 'offer'))
+    return [];
   if (unit.sentence.has('ebike') || valuesOf(unit, 'distance').length > 0) return [];
   const priced = unit.clauses.some((clause) => pricesIn(clause).some((v) => !isZero(v.money)));
   if (priced || (has(unit, 'paid') && !unit.clauses.some(isFree))) return add('paid');

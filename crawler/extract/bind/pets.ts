@@ -68,8 +68,23 @@ function startsWithKind({ marks }: Clause): boolean {
   return KINDS.some(([concept]) => concept === first?.concept);
 }
 
-export function pets(unit: Unit): Found[] {
-  if (has(unit, 'planned', 'past', 'pet_service', 'external')) return [];
+/** `We love animals, our donkey first, but no pet can stay`: the refusal stands for itself. */
+function besideOurs(unit: Unit): Unit | null {
+  const clauses = unit.clauses.filter(
+    (c) =>
+      isNegative(c) &&
+      has(c, 'not_allowed', 'no') &&
+      has(c, 'pets', 'dog') &&
+      !has(c, 'pet_service'),
+  );
+  if (clauses.length === 0) return null;
+  const concepts = new Set(clauses.flatMap((c) => [...c.concepts]));
+  return { ...unit, clauses, concepts, values: clauses.flatMap(({ values }) => values) };
+}
+
+export function pets(whole: Unit): Found[] {
+  const unit = has(whole, 'pet_service') ? besideOurs(whole) : whole;
+  if (unit === null || has(unit, 'planned', 'past', 'external')) return [];
   if (unit.clauses.some((c) => isOfOtherPlace(c, 'dog', 'pets'))) return [];
   const [label] = unit.passage.labels;
   if (unit.source !== 'own' || !has(unit, 'dog', 'cat')) {

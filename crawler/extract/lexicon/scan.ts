@@ -18,7 +18,7 @@ import { topicOf } from './topics.ts';
 export type Mark = { readonly concept: string; readonly start: number; readonly end: number };
 
 /** What is still read inside a phrase of another concept: its topic, mostly its negation, or all. */
-type Inner = 'none' | 'topics' | 'and-no' | 'all';
+type Inner = 'none' | 'topics' | 'and-no' | 'all-but-no' | 'all';
 
 const GAP_WORDS_MAX = 5;
 
@@ -161,6 +161,7 @@ function addGapTerms(
 
 function isReadInside(term: Term, inner: Inner): boolean {
   if (inner === 'none' || inner === 'all') return true;
+  if (inner === 'all-but-no') return !term.concepts.includes('no');
   return term.concepts.some((c) => isTopic(c) || (inner === 'and-no' && c === 'no'));
 }
 
@@ -168,6 +169,8 @@ function isReadInside(term: Term, inner: Inner): boolean {
 function innerOf(best: readonly Term[]): Inner {
   const concepts = best.flatMap((term) => term.concepts);
   if (concepts.some((concept) => SPENDS_NO.has(concept))) return 'topics';
+  // `not far`, `à deux pas`: of the distance.
+  if (concepts.some((c) => c === 'nearby' || c === 'far')) return 'all-but-no';
   return concepts.every((concept) => READ_THROUGH.has(concept)) ? 'all' : 'and-no';
 }
 
@@ -181,7 +184,7 @@ const READ_THROUGH = new Set(
 );
 /** Phrases that are themselves a refusal, or free in spite of a `no`: their `no` is spent. */
 const SPENDS_NO = new Set(
-  'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us max only stay_free yes any_time dogs_only unguarded'.split(
+  'not_allowed not_included not_possible first_come some_not non_refundable free paid non_guest not_free_word contact_us max only stay_free yes any_time dogs_only unguarded required'.split(
     ' ',
   ),
 );
