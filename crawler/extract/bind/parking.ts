@@ -16,6 +16,7 @@ import {
   valuesOf,
 } from './binding.ts';
 import { whenOf } from './conditions.ts';
+import { reservation, service } from './parking-service.ts';
 import { freeSpan, isForOthers, isFree, pricesIn } from './prices.ts';
 
 type Place = 'on_site' | 'off_site' | 'public_nearby' | 'street' | 'none' | 'unspecified';
@@ -29,26 +30,42 @@ function isRefusal(clause: Clause): boolean {
   return !has(clause, 'street_parking', 'public_parking', 'free');
 }
 
+/** `two steps from the hotel`, `100 m from the house`: how far, and not whose. */
+function isOwn({ passage }: Unit, clause: Clause): boolean {
+  const ways: Span[] = clause.marks.filter(
+    ({ concept }) => concept === 'nearby' || concept === 'far',
+  );
+  const before = [...ways, ...valuesOf(clause, 'distance')];
+  return clause.marks.some(
+    ({ concept, start }) =>
+      concept === 'own' &&
+      !before.some(({ end }) => start >= end && FROM.test(passage.line.text.slice(end, start))),
+  );
+}
+
+const FROM = /^\s(?:(?:from|of|to|away from|de|du|von|vom|zu|da|dal|di|van|do|tot)\s?)?$/i;
+
 /** The place that a clause speaks of; null leaves the one before it. */
 function placeIn(unit: Unit, clause: Clause, before: Place | null): Place | null {
   if (isRefusal(clause)) return before === 'street' && !has(clause, 'parking') ? null : 'none';
+  const own = isOwn(unit, clause);
   const apart = has(clause, 'far') || valuesOf(clause, 'distance').length > 0;
-  if (has(clause, 'own') && apart) return 'off_site';
-  if (has(clause, 'street_parking') && !has(clause, 'garage', 'own')) return 'street';
+  if (own && apart) return 'off_site';
+  if (has(clause, 'street_parking') && !has(clause, 'garage') && !own) return 'street';
   // `on the street, opposite the house`: where the street is.
   const described = before === 'street' && !has(clause, 'parking', 'garage');
-  const near = has(clause, 'nearby') && !has(clause, 'own') && !described;
+  const near = has(clause, 'nearby') && !own && !described;
   // `From the car park it is a short walk to the castle`: where it is is not said.
   if (near && isPlaceOfOther(clause, 'parking') && !has(clause, 'public_parking')) return null;
-  const other = !has(clause, 'own') && isOfOtherPlace(clause, 'parking', 'garage');
+  const other = !own && isOfOtherPlace(clause, 'parking', 'garage');
   const elsewhere = has(clause, 'public_parking') || near || other;
   const far = valuesOf(clause, 'distance').length > 0 && has(clause, 'parking', 'garage');
-  if (elsewhere || (far && !has(clause, 'own'))) {
+  if (elsewhere || (far && !own)) {
     return has(unit, 'partner') ? 'off_site' : 'public_nearby';
   }
   // `free for our guests` is said of any place, a price for them of a partner's.
   if (has(clause, 'partner') && before !== 'on_site' && !isFree(clause)) return 'off_site';
-  if (has(clause, 'own') && !isNegative(clause)) return 'on_site';
+  if (own && !isNegative(clause)) return 'on_site';
   if (has(clause, 'street_parking')) return 'street';
   if (has(clause, 'garage', 'covered_parking') && has(clause, 'offer')) return 'on_site';
   return null;
@@ -79,7 +96,11 @@ export function parking(unit: Unit): Found[] {
   const current = startingPlace(unit);
   for (const [index, clause] of unit.clauses.entries()) {
     if (has(clause, ...NOT_CARS) || isForOthers(unit, index)) continue;
-    const named = placeIn(unit, clause, current.place);
+    const named = isFarFromHouse(clause, current.place)
+      ? 'off_site'
+      : placeIn(unit, clause, current.place);
+    if (named === 'off_site' && current.place === 'on_site' && !has(clause, 'parking', 'garage'))
+      facts.pop();
     current.place = named ?? current.place;
     current.spot = spotOf(clause) ?? current.spot;
     if (named !== null) {
@@ -90,6 +111,14 @@ export function parking(unit: Unit): Found[] {
   }
   if (!facts.some(({ key }) => key === 'parking')) facts.push(...offered(unit));
   return [...facts, ...service(unit), ...reservation(unit, current.spot)];
+}
+
+/** `Our spaces are in Mill Lane, 150 m from the hotel`: they are ours, and not here. */
+function isFarFromHouse(clause: Clause, before: Place | null): boolean {
+  const apart = has(clause, 'far') || valuesOf(clause, 'distance').length > 0;
+  return (
+    before === 'on_site' && apart && has(clause, 'entrance') && !has(clause, 'parking', 'garage')
+  );
 }
 
 /** Parking is offered, but the words do not say where. */
@@ -155,59 +184,6 @@ function isParkingRate(money: Money, place: Place | null): boolean {
   if (!('per' in money)) return true;
   if (money.per === 'month' || money.per === 'kwh') return false;
   return money.per !== 'hour' || (place !== null && place !== 'unspecified');
-}
-
-function service(unit: Unit): Found[] {
-  const facts: Found[] = [];
-  for (const clause of unit.clauses) {
-    const refused = isNegative(clause);
-    for (const [concept, kind] of [
-      ['valet', 'valet'],
-      ['self_parking', 'self'],
-      ['self_word', 'self'],
-    ] as const) {
-      if (!has(clause, concept)) continue;
-      const value = refused ? [`not ${kind}`] : [kind];
-      facts.push(found(unit, 'parking service', 'parking_service', value, spanOf(unit, concept)));
-    }
-  }
-  if (
-    unit.context.has('self_parking') &&
-    unit.clauses.some(isNegative) &&
-    !has(unit, 'self_parking', 'valet')
-  ) {
-    facts.push(found(unit, 'parking service', 'parking_service', ['not self'], spanOf(unit, 'no')));
-  }
-  if (unit.context.has('valet') && !unit.clauses.some(isNegative) && unit.source === 'label') {
-    facts.push(found(unit, 'parking service', 'parking_service', ['valet'], spanOf(unit)));
-  }
-  return facts;
-}
-
-function reservation(unit: Unit, spot: string | null): Found[] {
-  const when = spot === null ? {} : { place: spot };
-  const add = (value: string, ...concepts: string[]) => [
-    found(
-      unit,
-      'parking reservation',
-      'parking_reservation',
-      value,
-      spanOf(unit, ...concepts),
-      when,
-    ),
-  ];
-  if (has(unit, 'public_parking', 'guests_only')) return [];
-  if (has(unit, 'first_come')) return add('not_possible', 'first_come');
-  const clause = unit.clauses.find((c) => has(c, 'reserve'));
-  if (clause === undefined) {
-    return has(unit, 'on_request') && around(unit, 'own') ? [] : [];
-  }
-  if (isNegative(clause) || has(clause, 'not_possible')) {
-    return has(clause, 'required') ? add('possible', 'reserve') : add('not_possible', 'reserve');
-  }
-  if (has(clause, 'possible')) return add('possible', 'reserve');
-  if (has(clause, 'required')) return add('required', 'reserve');
-  return [];
 }
 
 export function charging(unit: Unit): Found[] {
