@@ -37,6 +37,12 @@ export function access(unit: Unit): Found[] {
 function isRoomForWheelchair(unit: Unit, clause: Clause): boolean {
   if (!has(clause, 'wheelchair')) return false;
   if (countedRooms(clause) !== null) return true;
+  // `no room is fit for wheelchairs`
+  const noRoom = clause.marks.some(
+    ({ concept, end }) =>
+      concept === 'no' && clause.marks.some((m) => m.concept === 'per_room' && m.start - end === 1),
+  );
+  if (noRoom && has(clause, 'accessible_word')) return true;
   if (has(clause, 'entrance', 'step_free', 'steps')) return false;
   if (['rooms', 'one_room'].some((concept) => unit.sentence.has(concept))) return true;
   return unit.passage.labels[0]?.groups.join() === 'rooms';

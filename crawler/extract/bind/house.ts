@@ -103,7 +103,7 @@ export function airConditioning(unit: Unit): Found[] {
   if (isNegative(unit)) return unit.source === 'before' ? [] : add('no');
   if (has(unit, 'all_rooms') || unit.context.has('all_rooms')) return add('all_rooms');
   const limited = unit.sentence.has('room_kind') || unit.sentence.has('building');
-  if (!limited && roomsWithAc(unit)) return add('all_rooms');
+  if (!limited && (roomsWithAc(unit) || isInListOfAll(unit))) return add('all_rooms');
   if (!isStated(unit, 'ac') && !has(unit, 'yes')) return [];
   return add(limited ? 'some_rooms' : 'yes');
 }
@@ -125,11 +125,26 @@ function roomsWithAc(unit: Unit): boolean {
   );
 }
 
+/** `All rooms have a bath, TV and air conditioning` */
+function isInListOfAll(unit: Unit): boolean {
+  const { marks, line } = unit.passage;
+  const ac = marks.find(({ concept }) => concept === 'ac');
+  const all = marks.findLast(
+    ({ concept, end }) => concept === 'all_rooms' && ac !== undefined && end <= ac.start,
+  );
+  if (ac === undefined || all === undefined) return false;
+  if (['except', 'only', 'some_rooms', 'some_not', 'no'].some((c) => unit.sentence.has(c)))
+    return false;
+  const listed = /^[^.;:!?(]*$/.test(line.text.slice(all.start, ac.start));
+  return listed && unit.source === 'own';
+}
+
 function feature(concept: string, key: string) {
   return (unit: Unit): Found[] => {
     const clause = unit.clauses.find((c) => has(c, concept));
     // `no restaurant, but several nearby`: the refusal stands for itself.
     const scope = clause !== undefined && isNegative(clause) ? clause : unit;
+    if (closesOnDays(unit)) return [found(unit, concept, key, true, spanOf(unit, 'closed'))];
     if (isBlocked(unit) || has(scope, 'external', 'guests_only', 'nearby')) return [];
     if (has(scope, 'partner') && !unit.clauses.some(isFree)) return [];
     if (valuesOf(scope, 'distance').length > 0) return [];
@@ -165,11 +180,24 @@ function feature(concept: string, key: string) {
       const hours = (['time-range', 'time', 'around-the-clock'] as const).flatMap((kind) =>
         valuesOf<'time' | 'time-range' | 'around-the-clock'>(unit, kind),
       );
-      const answers = has(first, 'yes') || hours.length > 0 || opens(first);
+      const answers =
+        has(first, 'yes') || hours.length > 0 || opens(first) || isEntry(unit, concept);
       return answers ? [found(unit, concept, key, true, first)] : [];
     }
     return isStated(unit, concept) ? [found(unit, concept, key, true, at)] : [];
   };
+}
+
+/** `Spa | 25 per person` */
+function isEntry(unit: Unit, concept: string): boolean {
+  return concept === 'spa' && !isNegative(unit) && unit.clauses.some((c) => pricesIn(c).length > 0);
+}
+
+/** `Restaurant | closed on Mondays`: on other days it is open. */
+function closesOnDays(unit: Unit): boolean {
+  const days = valuesOf(unit, 'days');
+  const some = days.length > 0 && days.every(({ days: all }) => all.length < 6);
+  return unit.source === 'label' && has(unit, 'closed') && some && !has(unit, 'planned');
 }
 
 /** `Restaurant | open in the evening, except on Sundays` */

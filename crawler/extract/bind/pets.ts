@@ -31,6 +31,16 @@ function isPlaceRule(clause: Clause): boolean {
   return has(clause, 'place_inside');
 }
 
+/** `Into the breakfast room dogs may not come`: the place leads, and names a topic of its own. */
+function isLedByPlace({ passage }: Unit, { start }: Clause): boolean {
+  return passage.marks.some(
+    ({ concept, start: from, end }) =>
+      concept === 'place_inside' &&
+      end <= start &&
+      !/[.,;:!?(–]/.test(passage.line.text.slice(from, start)),
+  );
+}
+
 type Stance = 'yes' | 'no' | null;
 
 function stanceOf(unit: Unit, clause: Clause): Stance {
@@ -40,7 +50,8 @@ function stanceOf(unit: Unit, clause: Clause): Stance {
     return null;
   }
   if (isNegative(clause) || has(clause, 'banned_pets')) {
-    if (isPlaceRule(clause) || has(clause, 'free', 'paid', 'reserve')) return null;
+    if (isPlaceRule(clause) || isLedByPlace(unit, clause)) return null;
+    if (has(clause, 'free', 'paid', 'reserve')) return null;
     return has(clause, 'pets', 'dog', 'cat', 'small_animal', 'other_animals', 'not_allowed') ||
       unit.source === 'label'
       ? 'no'
@@ -130,11 +141,18 @@ export function pets(whole: Unit): Found[] {
   return [...facts, ...petFees(unit), ...petLimits(unit)];
 }
 
+function endsInColon({ passage }: Unit, { start, end }: Clause): boolean {
+  return /:\s*$/.test(passage.line.text.slice(start, end));
+}
+
 function petLimits(unit: Unit): Found[] {
   const facts: Found[] = [];
-  const steps = unit.clauses.filter(
-    (c) => pricesIn(c).length > 0 && valuesOf(c, 'weight').length > 0,
-  );
+  // Prices by weight, also `up to 20 kg: 7; over 20 kg: 12`.
+  const steps = unit.clauses.filter((c, index) => {
+    const next = unit.clauses[index + 1];
+    const led = next !== undefined && endsInColon(unit, c) && pricesIn(next).length > 0;
+    return valuesOf(c, 'weight').length > 0 && (pricesIn(c).length > 0 || led);
+  });
   for (const clause of unit.clauses) {
     if (has(clause, 'not_allowed') && valuesOf(clause, 'weight').some((w) => w.bound !== 'min')) {
       continue;

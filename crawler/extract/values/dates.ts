@@ -14,6 +14,8 @@ export type Day = {
   readonly isSure: boolean;
   /** `end of May`, `Anfang Mai`: the day is that end of the month. */
   readonly isEnd?: boolean;
+  /** `1/6`, which is a date only beside another one. */
+  readonly isShort?: boolean;
 };
 
 const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -177,11 +179,9 @@ function parted(line: Line, at: number): Day | undefined {
   if (!order) return undefined;
   if (isYear(third))
     return { ...order, year: third, from: at, to: at + 5, isVague: false, isSure: true };
-  const isPair =
-    sign.text === '/' &&
-    !isThree &&
-    item(line, at).text.length + item(line, at + 2).text.length >= 3;
-  return isPair ? { ...order, from: at, to: at + 3, isVague: false, isSure: false } : undefined;
+  if (sign.text !== '/' || isThree) return undefined;
+  const isShort = item(line, at).text.length + item(line, at + 2).text.length < 3;
+  return { ...order, from: at, to: at + 3, isVague: false, isSure: false, isShort };
 }
 
 export const readDay = (line: Line, at: number): Day | undefined =>

@@ -82,6 +82,9 @@ function readSpan(line: Line, first: Day, before: Before): Match | undefined {
   const isDotted = isClosed(line, first) || isClosed(line, second);
   const isSlashed = !item(line, first.from).text.includes('.') && first.day !== undefined;
   if (!isSure && !isDotted && !isSlashed) return undefined;
+  // `1/2 - 3/4` is no span of dates, `from 1/6 to 30/9` is.
+  const isBare = first.isShort === true || second.isShort === true;
+  if (isBare && before.bound === undefined && !before.isBetween) return undefined;
   const span = { from: before.from, to: behindDay(line, second) };
   if (first.isVague || second.isVague) {
     // `mid-May to June` has no dates: the page's words are the name.
