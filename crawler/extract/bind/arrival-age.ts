@@ -14,6 +14,7 @@ export function ageToCheckIn(passage: Passage): Found[] {
     const near = marks.filter(({ start, end }) => inSentence(line.text, start, end, value));
     const has = (concept: string) => near.some((mark) => mark.concept === concept);
     if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept)) || has('adults_only')) return [];
+    if (!has('register') && isUnderOther(passage)) return [];
     const about = has('register') || has('min_age') || label?.has('min_age') === true;
     if (!about || (has('children') && !has('register'))) return [];
     const refused = has('register') && (has('no') || has('not_allowed'));
@@ -38,9 +39,18 @@ function inSentence(text: string, start: number, end: number, at: Span): boolean
 
 const NOT_FOR_STAYING = new Set(['pool', 'spa', 'gym', 'bar', 'hot_tub', 'kids_pool', 'smoking']);
 
+/** `Over-18s` under a heading of the spa: its guests, not the house's. */
+function isUnderOther({ labels }: Passage): boolean {
+  return labels.some(
+    ({ level, concepts }) =>
+      level >= 2 && [...concepts].some((concept) => NOT_FOR_STAYING.has(concept)),
+  );
+}
+
 export function guestAge(unit: Unit): Found[] {
   if (!around(unit, 'adults_only')) return [];
-  if (unit.passage.marks.some(({ concept }) => NOT_FOR_STAYING.has(concept))) return [];
+  const other = unit.passage.marks.some(({ concept }) => NOT_FOR_STAYING.has(concept));
+  if (other || isUnderOther(unit.passage)) return [];
   if (has(unit, 'stay_free', 'extra_bed', 'cot', 'free', 'register')) return [];
   if (unit.source === 'before' && !has(unit, 'adults_only', 'children')) return [];
   return unit.clauses.flatMap((clause) =>
