@@ -141,6 +141,21 @@ function petsAllowed(all: readonly Found[]): Found[] {
   return one === undefined ? [] : [one];
 }
 
+const MORE_PRECISE = new Set(['free', 'paid', 'on_request']);
+
+/** `Can I charge my car? Yes. Two chargers, free of charge.`: the second says more than `yes`. */
+function isOutdone(found: Found, all: readonly Found[]): boolean {
+  if (found.value !== 'yes' || found.when !== undefined) return false;
+  if (!['luggage_storage', 'ev_charging', 'airport_shuttle'].includes(found.key)) return false;
+  return all.some(
+    ({ key, value, when, passage }) =>
+      key === found.key &&
+      when === undefined &&
+      MORE_PRECISE.has(String(value)) &&
+      (key !== 'airport_shuttle' || passage === found.passage),
+  );
+}
+
 /**
  * Of statements that cannot both hold without a condition the first stays; opposite booleans go.
  */
@@ -148,6 +163,7 @@ function settle(all: readonly Found[]): Finished {
   const facts: Found[] = [];
   const rejected: Rejected[] = [];
   for (const found of all) {
+    if (isOutdone(found, all)) continue;
     if (facts.some((o) => o.key === found.key && same(o, found))) continue;
     const rival = facts.find(
       (other) => other.key === found.key && isDeepStrictEqual(other.when, found.when),

@@ -71,6 +71,16 @@ function withHeads(marks: readonly Mark[]): Mark[] {
   });
 }
 
+/** Every mention of the group stands right behind `at`, `before` or `after`. */
+function isMoment(group: Group, marks: readonly Mark[]): boolean {
+  if (group !== 'check_in' && group !== 'check_out') return false;
+  return marks
+    .filter(({ concept }) => topicOf.get(concept)?.group === group)
+    .every(({ start }) =>
+      marks.some((m) => m.concept === 'moment' && m.end <= start && start - m.end <= 1),
+    );
+}
+
 function groupsOf(marks: readonly Mark[]): Group[] {
   const ranked: Record<'strong' | 'weak' | 'setting', Group[]> = {
     strong: [],
@@ -83,6 +93,9 @@ function groupsOf(marks: readonly Mark[]): Group[] {
       ranked[topic.rank].push(topic.group);
     }
   }
+  // `Can I leave my case after check-out?` is about the case.
+  const asked = ranked.strong.filter((group) => !isMoment(group, marks));
+  if (asked.length > 0) return asked;
   if (ranked.strong.length > 0) return ranked.strong;
   if (ranked.weak.length > 0) return ranked.weak;
   const subjects = ranked.setting.filter((group) => group !== 'rooms');

@@ -193,11 +193,15 @@ function isEntry(unit: Unit, concept: string): boolean {
   return concept === 'spa' && !isNegative(unit) && unit.clauses.some((c) => pricesIn(c).length > 0);
 }
 
+const CLOSED =
+  /^\s*(?:closed|geschlossen|ruhetag|chiuso|fermé|cerrado|gesloten|sluitingsdag|fechado)(?=\s)/i;
+
 /** `Restaurant | closed on Mondays`: on other days it is open. */
 function closesOnDays(unit: Unit): boolean {
   const days = valuesOf(unit, 'days');
   const some = days.length > 0 && days.every(({ days: all }) => all.length < 6);
-  return unit.source === 'label' && has(unit, 'closed') && some && !has(unit, 'planned');
+  const text = unit.passage.line.text.slice(unit.clauses[0]?.start);
+  return unit.source === 'label' && CLOSED.test(text) && some && !has(unit, 'planned');
 }
 
 /** `Restaurant | open in the evening, except on Sundays` */

@@ -84,7 +84,7 @@ function readSpan(line: Line, first: Day, before: Before): Match | undefined {
   if (!isSure && !isDotted && !isSlashed) return undefined;
   // `1/2 - 3/4` is no span of dates, `from 1/6 to 30/9` is.
   const isBare = first.isShort === true || second.isShort === true;
-  if (isBare && before.bound === undefined && !before.isBetween) return undefined;
+  if (isBare && before.from === first.from) return undefined;
   const span = { from: before.from, to: behindDay(line, second) };
   if (first.isVague || second.isVague) {
     // `mid-May to June` has no dates: the page's words are the name.
