@@ -56,9 +56,26 @@ function countedRooms(clause: Clause) {
   return { count: rooms.count, start: rooms.start, end: rooms.end };
 }
 
+const BY_LIFT_CHARS_MAX = 16;
+
+/** `All rooms are accessible by lift`: the way up, and no fitting of the rooms. */
+function isByLift({ passage }: Unit, { marks }: Clause): boolean {
+  const topic = marks.find(({ concept }) => concept === 'accessible_room');
+  if (topic === undefined) return false;
+  return passage.marks.some(
+    ({ concept, start }) =>
+      concept === 'lift' &&
+      start >= topic.end &&
+      start - topic.end <= BY_LIFT_CHARS_MAX &&
+      /^\s(?:by|via|par|con|in|mit|per|met|por|pelo|de|através)(?=\s)/i.test(
+        passage.line.text.slice(topic.end, start),
+      ),
+  );
+}
+
 function accessibleRooms(unit: Unit, clause: Clause): Found[] {
   const at = spanOf(unit, 'accessible_room', 'wheelchair');
-  if (has(clause, 'except', 'meeting', 'some_not')) return [];
+  if (has(clause, 'except', 'meeting', 'some_not') || isByLift(unit, clause)) return [];
   if (isNegative(clause) || hasRefusalInside(unit, clause))
     return [found(unit, 'no accessible room', 'accessible_rooms', false, at)];
   if (has(clause, 'on_request') && !has(clause, 'offer')) return [];

@@ -2,6 +2,7 @@
 
 import type { Money, TimeRange } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
+import type { Mark } from '../lexicon/scan.ts';
 import type { Unit } from '../units.ts';
 import {
   around,
@@ -87,11 +88,11 @@ function prices(unit: Unit): Found[] {
     if (isForOthers(unit, index)) return [];
     const when = whenOf(unit, index, ['age', 'days', 'season']);
     const found_ = pricesIn(clause)
-      .filter(({ money }) => isMealPrice(money))
+      .filter((value) => isMealPrice(value.money) && !isWithRoom(unit, value))
       .map((value) => {
         const kinds = valuesOf(clause, 'days').length > 0 ? DATED : UNDATED;
         const own = whenOf(unit, index, kinds, value);
-        const money = own.age === undefined ? value.money : withoutChild(value.money);
+        const money = own.age === undefined ? forChild(clause, value) : withoutChild(value.money);
         return found(unit, 'breakfast price', 'breakfast_fee', money, value, own);
       });
     if (found_.length > 0) return found_;
@@ -104,6 +105,36 @@ function prices(unit: Unit): Found[] {
       ? [found(unit, 'breakfast free', 'breakfast_fee', { amount: 0 }, freeSpan(clause), when)]
       : [];
   });
+}
+
+const WITH_ROOM =
+  /(?:room|bed|nacht(?:ung)?|zimmer|chambre|nuit(?:ée)?|camera|pernottamento|habitación|alojamiento|kamer|logies|quarto|alojamento|pernoite)\s*(?:and|&|\+|with|und|mit|incl?\.?|inkl\.?|et|avec|e|ed|con|y|en|met|com)\s[^.;:!?\d]{0,25}$/i;
+
+const WITH_ROOM_CHARS_MAX = 30;
+
+/** `Room and breakfast | 85`, `Double with breakfast: 120`: the room's price. */
+function isWithRoom({ passage, source }: Unit, { start }: { readonly start: number }): boolean {
+  const [label] = passage.labels;
+  const names = (text: string, marks: readonly Mark[]) =>
+    marks.some(({ concept, end }) => concept === 'breakfast' && WITH_ROOM.test(text.slice(0, end)));
+  if (source === 'label' && label !== undefined && names(label.text, label.marks)) return true;
+  const near = passage.marks.filter(
+    ({ end }) =>
+      end <= start &&
+      start - end <= WITH_ROOM_CHARS_MAX &&
+      !/[.;!?]/.test(passage.line.text.slice(end, start)),
+  );
+  return names(passage.line.text, near);
+}
+
+/** `14 (children 7)`: the only price behind the word is theirs. */
+function forChild(clause: Clause, { money, start }: { money: Money; start: number }): Money {
+  const led = clause.marks.some(
+    ({ concept, end }) => concept === 'children' && end <= start && start - end <= 2,
+  );
+  const alone = valuesOf(clause, 'money').length === 1;
+  if (!led || !alone || !('amount' in money) || money.amount === 0) return money;
+  return money.each === undefined ? { ...money, each: 'child' } : money;
 }
 
 /** The age says whose price it is. */

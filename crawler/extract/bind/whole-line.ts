@@ -137,6 +137,17 @@ export function switchedOff(passage: Passage): Found[] {
 
 const LANGUAGES_CHARS_MAX = 90;
 
+const CODES = /^\s*(?:EN|DE|FR|IT|ES|NL|PT)(?:\s*[,/·|•-]?\s*(?:EN|DE|FR|IT|ES|NL|PT))+\s*$/;
+
+/** `Languages | FR, EN, DE` */
+function languageCodes(passage: Passage): Found[] {
+  const { text } = passage.line;
+  if (!CODES.test(text)) return [];
+  const codes = [...new Set((text.match(/[A-Z]{2}/g) ?? []).map((code) => code.toLowerCase()))];
+  const at = { start: 0, end: text.length };
+  return [{ key: 'languages_spoken', value: codes, passage, at, rule: 'codes of languages' }];
+}
+
 export function languages(passage: Passage): Found[] {
   const spoken = passage.marks.find(({ concept }) => concept === 'languages');
   const over = passage.labels.find(({ level }, index) => level >= 7 || (index === 0 && level >= 2));
@@ -150,6 +161,7 @@ export function languages(passage: Passage): Found[] {
   const codes = [...new Set(named.map(({ concept }) => concept.slice('lang_'.length)))];
   const [first] = named;
   const last = named.at(-1);
+  if (label && named.length === 0) return languageCodes(passage);
   if (first === undefined || last === undefined || codes.length < 2) return [];
   const at = { start: first.start, end: last.end };
   return [{ key: 'languages_spoken', value: codes, passage, at, rule: 'languages' }];
