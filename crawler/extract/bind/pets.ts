@@ -138,7 +138,20 @@ export function pets(whole: Unit): Found[] {
         facts.push(found(unit, 'pets allowed', 'pets_allowed', value, at));
     }
   }
-  return [...facts, ...petFees(unit), ...petLimits(unit)];
+  return [...afterBut(unit, facts), ...petFees(unit), ...petLimits(unit)];
+}
+
+const BUT = /^\s*,?\s*(?:but|aber|ma|però|mais|pero|maar|mas|porém)\s/i;
+
+/** `We love animals, but no pet can stay here`: the refusal outweighs the kind words. */
+function afterBut({ passage, clauses }: Unit, facts: readonly Found[]): readonly Found[] {
+  const text = (clause: Clause) => passage.line.text.slice(clause.start, clause.end);
+  const refusing = clauses.find(
+    (c) => BUT.test(text(c)) && has(c, 'pets') && has(c, 'not_allowed', 'no') && !has(c, 'except'),
+  );
+  const refused = facts.some(({ key, value }) => key === 'pets_allowed' && value === 'no');
+  if (refusing === undefined || !refused) return facts;
+  return facts.filter(({ key, value }) => key === 'pets_allowed' && value === 'no');
 }
 
 function endsInColon({ passage }: Unit, { start, end }: Clause): boolean {
