@@ -10,7 +10,7 @@ import { type Evidence, evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from
 import { fold, type Token, tokensOf } from './lexicon/fold.ts';
 import { scanners } from './lexicon/lexicons.ts';
 import { type Mark, scan } from './lexicon/scan.ts';
-import { topicOf } from './lexicon/topics.ts';
+import { type Group, topicOf } from './lexicon/topics.ts';
 import type { Line } from './page/line.ts';
 import type { LabelReading, Passage } from './units.ts';
 import { findValues } from './values/find-values.ts';
@@ -76,9 +76,12 @@ const isTopic = (mark: Mark) => topicOf.has(mark.concept);
 
 /** What a bare number under these labels is. */
 function expectation(labels: readonly LabelReading[]): Pick<ValueContext, 'expects'> {
-  const groups = labels.find(({ groups: all }) => all.length > 0)?.groups ?? [];
-  const times = groups.length > 0 && groups.every((g) => g === 'check_in' || g === 'check_out');
-  return times ? { expects: 'time' } : {};
+  const label = labels.find(({ groups: all }) => all.length > 0);
+  const timed = (group: Group) =>
+    group === 'check_in' ||
+    group === 'check_out' ||
+    (group === 'reception' && label?.concepts.has('hours_word'));
+  return label?.groups.every(timed) ? { expects: 'time' } : {};
 }
 
 /** Heads of row and column first, then labels, then headings, nearest first. */

@@ -9,19 +9,35 @@ const AGE_MAX = 30;
 export function ageToCheckIn(passage: Passage): Found[] {
   const { marks, line } = passage;
   const label = passage.labels[0]?.concepts;
-  return passage.values.flatMap((value) => {
-    if (value.kind !== 'age') return [];
+  return [...passage.values.flatMap(ageOf), ...fullAge(passage)].flatMap((value) => {
     const near = marks.filter(({ start, end }) => inSentence(line.text, start, end, value));
     const has = (concept: string) => near.some((mark) => mark.concept === concept);
     if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept)) || has('adults_only')) return [];
     if (!has('register') && isUnderOther(passage)) return [];
     const about = has('register') || has('min_age') || label?.has('min_age') === true;
     if (!about || (has('children') && !has('register'))) return [];
-    const refused = has('register') && (has('no') || has('not_allowed'));
+    const refused = has('register') && (has('no') || has('not_allowed') || has('accompanied'));
     const min = leastAge(value, refused);
     if (min === null || min < AGE_MIN || min > AGE_MAX) return [];
     return [{ key: 'min_check_in_age', value: min, passage, at: value, rule: 'age to check in' }];
   });
+}
+
+type Age = Span & { readonly min?: number; readonly max?: number };
+
+const ageOf = (value: Passage['values'][number]): Age[] => (value.kind === 'age' ? [value] : []);
+
+const FULL_AGE = 18;
+const BARE_CHARS_MAX = 20;
+
+/** `must be of age` in words, and the bare number under `Minimum age at check-in`. */
+function fullAge({ line, marks, values, labels }: Passage): Age[] {
+  const word = marks.find(({ concept }) => concept === 'of_age');
+  const demanded = marks.some(({ concept }) => concept === 'required' || concept === 'only');
+  if (word !== undefined && demanded) return [{ ...word, min: FULL_AGE }];
+  const [only, ...others] = values;
+  if (only?.kind !== 'number' || others.length > 0 || line.text.length > BARE_CHARS_MAX) return [];
+  return labels[0]?.concepts.has('min_age') ? [{ ...only, min: only.whole ?? 0 }] : [];
 }
 
 /** `18 and over`, and where younger ones are refused `under 18`. */

@@ -48,7 +48,7 @@ export function lateArrival(unit: Unit): Found[] {
   const told =
     says('contact_us', 'on_request') || (says('key_left') && !has(unit, 'self_check_in'));
   // `everybody gets the code the day before, so come in whenever you like`
-  if (has(unit, 'any_time') && !isNegative(unit) && !has(unit, 'contact_us')) {
+  if (has(unit, 'any_time', 'night_porter') && !isNegative(unit) && !has(unit, 'contact_us')) {
     return add('any_time', 'any_time');
   }
   if (told) return add('by_arrangement', 'contact_us', 'on_request', 'key_left');

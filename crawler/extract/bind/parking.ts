@@ -52,6 +52,7 @@ function placeIn(unit: Unit, clause: Clause, before: Place | null): Place | null
   const apart = has(clause, 'far') || valuesOf(clause, 'distance').length > 0;
   if (own && apart) return 'off_site';
   if (has(clause, 'street_parking') && !has(clause, 'garage') && !own) return 'street';
+  if (isStreetBeside(clause)) return 'street';
   // `on the street, opposite the house`: where the street is.
   const described = before === 'street' && !has(clause, 'parking', 'garage');
   const near = has(clause, 'nearby') && !own && !described;
@@ -69,6 +70,14 @@ function placeIn(unit: Unit, clause: Clause, before: Place | null): Place | null
   if (has(clause, 'street_parking')) return 'street';
   if (has(clause, 'garage', 'covered_parking') && has(clause, 'offer')) return 'on_site';
   return null;
+}
+
+/** `on the street in front of the hotel`: the hotel says which street. */
+function isStreetBeside({ marks }: Clause): boolean {
+  const street = marks.find(({ concept }) => concept === 'street_parking');
+  const [own, ...others] = marks.filter(({ concept }) => concept === 'own');
+  if (street === undefined || own === undefined || others.length > 0) return false;
+  return own.start >= street.end && own.start - street.end <= 1;
 }
 
 /** Garage and open air are told apart only where the hotel has both: the page's end decides. */

@@ -202,6 +202,9 @@ function countsOf(unit: Unit, clause: Clause): Found[] {
   const count =
     valuesOf(clause, 'count').find((count) => isAnimalCount(clause, count)) ??
     bareNumber(unit, clause);
+  if (count === undefined && has(clause, 'one_pet')) {
+    return [found(unit, 'number of pets', 'pet_max_count', 1, spanOf(unit, 'one_pet'))];
+  }
   if (count === undefined || count.count < 1 || count.count > COUNT_MAX) return [];
   return [found(unit, 'number of pets', 'pet_max_count', count.count, count)];
 }

@@ -16,7 +16,7 @@ const ROOMS_MAX = 5000;
 /** The house's number of rooms, read over the whole line: `12 of our 240 guest rooms`. */
 export function roomCount(passage: Passage): Found[] {
   const { line, marks } = passage;
-  const labelled = labelledCount(passage);
+  const labelled = labelledCount(passage) ?? phrasedCount(passage);
   if (labelled !== null) return [labelled];
   if (line.cell !== null && line.rowHeader !== '') return [];
   const counts = passage.values.filter(
@@ -31,7 +31,8 @@ export function roomCount(passage: Passage): Found[] {
           m.concept === 'part_of' &&
           m.start >= value.end - 8 &&
           m.start - value.end < 2 &&
-          m.end > value.end,
+          m.end > value.end &&
+          !standsOnFloors(passage, m.end),
       )
     )
       continue;
@@ -50,6 +51,13 @@ export function roomCount(passage: Passage): Found[] {
     ];
   }
   return [];
+}
+
+/** `18 rooms on three floors` are all of them. */
+function standsOnFloors({ values }: Passage, at: number): boolean {
+  return values.some(
+    (v) => v.kind === 'count' && v.of === 'floor' && v.start >= at && v.start - at <= 1,
+  );
 }
 
 /** `only four cabins take dogs`: a part of the house. */
@@ -93,6 +101,26 @@ function labelledCount(passage: Passage): Found | null {
   return lone && ended
     ? { key: 'rooms_count', value: count, passage, at: first, rule: 'number under rooms' }
     : null;
+}
+
+const PHRASE_CHARS_MAX = 12;
+
+/** `le camere sono 18`, `tutte e 36 le camere`: the noun does not follow its number. */
+function phrasedCount(passage: Passage): Found | null {
+  const { line, marks, values } = passage;
+  const value = values.find(({ kind, start, end }) => {
+    if (kind !== 'number') return false;
+    const led = (concept: string) =>
+      marks.some((m) => m.concept === concept && m.end < start && start - m.end <= 2);
+    const followed = marks.some(
+      (m) => m.concept === 'rooms' && m.start > end && m.start - end <= PHRASE_CHARS_MAX,
+    );
+    const ended = /^\s*(?:[,.;]|$)/.test(line.text.slice(end));
+    return (led('rooms_are') && ended) || (led('all_of_them') && followed);
+  });
+  if (value?.kind !== 'number' || value.whole === undefined) return null;
+  if (value.whole < ROOMS_MIN || value.whole > ROOMS_MAX) return null;
+  return { key: 'rooms_count', value: value.whole, passage, at: value, rule: 'number of rooms' };
 }
 
 const NO_HOUSE_COUNT = new Set(

@@ -1,0 +1,90 @@
+/** Kinds of wording that pages in Italian use, each by a short line of its own. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { extractHotelPage } from '../../../crawler/extract/hotel.ts';
+
+type Facts = readonly (readonly [key: string, value: unknown, when?: unknown])[];
+type Row = readonly [rule: string, html: string, facts: Facts];
+
+const FILLER = 'Siamo lieti di darvi il benvenuto e vi auguriamo una piacevole permanenza da noi.';
+
+function factsOf(html: string): Facts {
+  const page = extractHotelPage({
+    url: 'https://hotel.example/info',
+    html: `<html lang="it"><title>Info</title><body><p>${FILLER}</p>${html}`,
+    country: 'IT',
+  });
+  return page.facts
+    .filter(({ rule }) => !rule.startsWith('entailed'))
+    .map(({ key, value, when }) => (when === undefined ? [key, value] : [key, value, when]));
+}
+
+const rows: readonly Row[] = [
+  [
+    'the arrivals are those of guests',
+    '<p>Gli arrivi sono previsti tra le 15 e le 20.</p>',
+    [
+      ['check_in_from', '15:00'],
+      ['check_in_until', '20:00'],
+    ],
+  ],
+  [
+    'bare hours under the hours of reception are hours',
+    '<dl><dt>Orari reception</dt><dd>8–12 e 15–19</dd></dl>',
+    [
+      ['reception_hours', { from: '08:00', to: '12:00' }],
+      ['reception_hours', { from: '15:00', to: '19:00' }],
+    ],
+  ],
+  [
+    'to be of age is to be 18',
+    "<p>L'intestatario della prenotazione deve essere maggiorenne.</p>",
+    [['min_check_in_age', 18]],
+  ],
+  [
+    'younger guests who need company may not check in themselves',
+    '<p>I minori di 18 anni possono soggiornare solo se accompagnati da un adulto.</p>',
+    [['min_check_in_age', 18]],
+  ],
+  [
+    'a bare age under the label of the least age counts',
+    '<dl><dt>Età minima per il check-in</dt><dd>18 anni</dd></dl>',
+    [['min_check_in_age', 18]],
+  ],
+  [
+    'the street in front of the hotel is a street',
+    '<p>Si parcheggia lungo la strada davanti all’hotel.</p>',
+    [['parking', ['street']]],
+  ],
+  [
+    'what is some way from the hotel is off its site',
+    '<p>I nostri posti coperti sono in via Roma, a 150 metri dall’hotel.</p>',
+    [['parking', ['off_site']]],
+  ],
+  [
+    'a single dog is a number of dogs',
+    '<p>Un solo cane per camera.</p>',
+    [
+      ['pets_allowed', 'yes'],
+      ['pet_types', { dog: true }],
+      ['pet_max_count', 1],
+    ],
+  ],
+  ['rooms on floors are all rooms', '<p>18 camere su tre piani</p>', [['rooms_count', 18]]],
+  [
+    'the noun of a number of rooms stands before it',
+    '<p>Le camere sono 24, tutte con balcone.</p>',
+    [['rooms_count', 24]],
+  ],
+  [
+    'no penalty is no matter of penalties',
+    "<dl><dt>Disdette</dt><dd>Nessuna penale fino a 5 giorni prima dell'arrivo.</dd></dl>",
+    [['free_cancellation_until', { amount: 5, unit: 'days' }]],
+  ],
+];
+
+describe('wordings of Italian pages', () => {
+  for (const [rule, html, facts] of rows) {
+    test(rule, () => assert.deepEqual(factsOf(html), facts));
+  }
+});
