@@ -1,5 +1,5 @@
 /** Reads one time of day as it is written or spoken, without the words around it. */
-import { isNumber, isSign, item, type Line, meaning, wholeNumber } from './line.ts';
+import { isDash, isNumber, isSign, item, type Line, meaning, wholeNumber } from './line.ts';
 import { isCounted } from './reader.ts';
 
 /**
@@ -63,7 +63,7 @@ function packedTime(text: string, number: number): number | undefined {
   return isForm && minutes <= midnightMinutes ? minutes : undefined;
 }
 
-/** `alle 10 e 30`, `a las 10 y 30` */
+/** `alle 10 e 30`, `a las 10 y 30`, but not `8–12 e 15–19` */
 function isHourAndMinutes(line: Line, at: number): boolean {
   const { language } = line.context;
   const joins = language === 'it' || language === 'es' || language === 'pt';
@@ -73,7 +73,8 @@ function isHourAndMinutes(line: Line, at: number): boolean {
     isNumber(line, at) &&
     /^\s[ey]\s$/.test(between) &&
     isNumber(line, at + 2) &&
-    /^(?:15|30|45)$/.test(item(line, at + 2).text)
+    /^(?:15|30|45)$/.test(item(line, at + 2).text) &&
+    !isDash(line, at + 3)
   );
 }
 
