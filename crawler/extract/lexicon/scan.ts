@@ -5,6 +5,7 @@
  */
 import { fold, type Token, tokensOf } from './fold.ts';
 import {
+  type Candidates,
   candidatesFor,
   NO_TERMS,
   NONE,
@@ -102,7 +103,8 @@ function scanRange(
     }
     let best: Term[] = [];
     let bestEnd = -1;
-    const { rest, bySecond } = candidates;
+    const { bySecond } = candidates;
+    const rest = withGapTerms(candidates, tokens, index);
     const phrases = bySecond.get(tokens[index + 1]?.word ?? '') ?? NO_TERMS;
     for (const terms of [rest, phrases]) {
       for (const term of terms) {
@@ -131,6 +133,23 @@ function scanRange(
     } else index += 1;
   }
   return index;
+}
+
+/** The terms to try at a word: of those with a gap only where the word behind it is near. */
+function withGapTerms(
+  { rest, behindGap, order }: Candidates,
+  tokens: readonly Token[],
+  at: number,
+): readonly Term[] {
+  if (behindGap.size === 0) return rest;
+  const limit = Math.min(tokens.length, at + GAP_WORDS_MAX + 2);
+  const near = new Set<Term>();
+  for (let index = at + 1; index < limit; index += 1) {
+    for (const term of behindGap.get((tokens[index] as Token).word) ?? NO_TERMS) near.add(term);
+  }
+  if (near.size === 0) return rest;
+  const orderOf = (term: Term) => order.get(term) ?? 0;
+  return [...rest, ...near].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
 const REACHING_OUT = new Set(['in_place', 'no']);
@@ -194,6 +213,7 @@ function compare(term: Term, end: number, best: Term, bestEnd: number): number {
   return end === bestEnd ? term.chars - best.chars : end - bestEnd;
 }
 
+/** One concept begins once at a word: with the first of its terms in the lexicon. */
 function addMarks(marks: Mark[], term: Term, tokens: readonly Token[], from: number, to: number) {
   const start = (tokens[from] as Token).start;
   const end = (tokens[to - 1] as Token).end;

@@ -120,11 +120,21 @@ const KNOWN_MAX = 20_000;
 export type Candidates = {
   readonly rest: readonly Term[];
   readonly bySecond: ReadonlyMap<string, readonly Term[]>;
+  /** Terms whose second part is a gap, by the word behind it. */
+  readonly behindGap: ReadonlyMap<string, readonly Term[]>;
   readonly gaps: readonly Term[];
+  /** Places in the lexicon, which decide between terms of one concept. */
+  readonly order: ReadonlyMap<Term, number>;
 };
 
 /** Of a word that begins nothing: compared by identity. */
-export const NONE: Candidates = { rest: NO_TERMS, bySecond: new Map(), gaps: NO_TERMS };
+export const NONE: Candidates = {
+  rest: NO_TERMS,
+  bySecond: new Map(),
+  behindGap: new Map(),
+  gaps: NO_TERMS,
+  order: new Map(),
+};
 
 export function candidatesFor(scanner: Scanner, word: string): Candidates {
   const known = scanner.known.get(word);
@@ -143,10 +153,13 @@ function candidatesOf(terms: readonly Term[]): Candidates {
   if (terms.length === 0) return NONE;
   const rest: Term[] = [];
   const bySecond = new Map<string, Term[]>();
+  const behindGap = new Map<string, Term[]>();
   for (const term of terms) {
-    const second = term.parts[1];
+    const [, second, third] = term.parts;
     if (second?.how === 'word') add(bySecond, second.text, term);
+    else if (second?.how === 'gap' && third?.how === 'word') add(behindGap, third.text, term);
     else rest.push(term);
   }
-  return { rest, bySecond, gaps: terms.filter(({ gap }) => gap) };
+  const order = new Map(terms.map((term, index) => [term, index]));
+  return { rest, bySecond, behindGap, gaps: terms.filter(({ gap }) => gap), order };
 }
