@@ -7,7 +7,7 @@ import { arrivalPair, stayPair } from './bind/arrival.ts';
 import { ageToCheckIn } from './bind/arrival-age.ts';
 import { binders } from './bind/binders.ts';
 import type { Found } from './bind/binding.ts';
-import { buildingOf } from './bind/conditions.ts';
+import { inBuilding } from './bind/buildings.ts';
 import { languages, roomCount, switchedOff } from './bind/whole-line.ts';
 import type { CandidateFact, ExtractedPage, PageToRead } from './candidate-fact.ts';
 import { contactFacts } from './contact.ts';
@@ -30,13 +30,6 @@ function isAnnounced({ labels }: Passage): boolean {
   return labels.some(
     ({ concepts, level }) => level >= 2 && (concepts.has('planned') || concepts.has('closed')),
   );
-}
-
-/** What stands under a house of the hotel holds for that house. */
-function inBuilding(found: Found): Found {
-  const building = buildingOf(found.passage.labels);
-  if (building === null || found.when?.building !== undefined) return found;
-  return { ...found, when: { ...found.when, building } };
 }
 
 /** A question states nothing, wherever it stands. */
