@@ -12,7 +12,8 @@ export function ageToCheckIn(passage: Passage): Found[] {
   return [...passage.values.flatMap(ageOf), ...fullAge(passage)].flatMap((value) => {
     const near = marks.filter(({ start, end }) => inSentence(line.text, start, end, value));
     const has = (concept: string) => near.some((mark) => mark.concept === concept);
-    if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept)) || has('adults_only')) return [];
+    if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept))) return [];
+    if (has('adults_only') && !has('accompanied')) return [];
     if (!has('register') && isUnderOther(passage)) return [];
     const about = has('register') || has('min_age') || label?.has('min_age') === true;
     if (!about || (has('children') && !has('register'))) return [];

@@ -136,7 +136,7 @@ export function checkOut(unit: Unit): Found[] {
   const facts: Found[] = [];
   if (isBlocked(unit)) return facts;
   for (const [index, clause] of unit.clauses.entries()) {
-    if (costs(clause) || has(clause, 'late_check_out', 'early_check_in')) continue;
+    if (costs(clause) || has(clause, 'late_check_out', 'early_check_in', 'other_service')) continue;
     for (const value of clause.values) {
       const when = whenOf(unit, index, ['days', 'season'], value);
       const time =

@@ -96,6 +96,7 @@ export function isPlaceOfOther(clause: Clause, concept: string): boolean {
   );
 }
 
+const LEADS_PLACE = new Set(['in_place', 'moment']);
 const ELSEWHERE = new Set(['other_place', 'other_ride']);
 
 /** `the castle car park`, `Wi-Fi at the station`, `a dog-friendly beach`: of another place. */
@@ -109,7 +110,7 @@ export function isOfOtherPlace(clause: Clause, ...concepts: readonly string[]): 
         if (!ELSEWHERE.has(place.concept)) return false;
         if (beside(place, topic) || beside(topic, place)) return true;
         return marks.some(
-          (led) => led.concept === 'in_place' && beside(topic, led) && beside(led, place),
+          (led) => LEADS_PLACE.has(led.concept) && beside(topic, led) && beside(led, place),
         );
       }),
     );

@@ -196,7 +196,7 @@ const COUNT_MAX = 6;
 type Count = Extract<FoundValue, { kind: 'count' }>;
 
 function countsOf(unit: Unit, clause: Clause): Found[] {
-  if (!has(clause, 'max', 'per_room')) return [];
+  if (!has(clause, 'max', 'per_room', 'one_pet')) return [];
   const lone = loneAnimal(unit, clause);
   if (lone !== undefined) return [found(unit, 'number of pets', 'pet_max_count', 1, lone)];
   const count =

@@ -47,6 +47,12 @@ const rows: readonly Row[] = [
     [['min_check_in_age', 18]],
   ],
   [
+    'who may not stay without company is too young to check in',
+    '<p>I minori di 18 anni non accompagnati non possono soggiornare.</p>',
+    [['min_check_in_age', 18]],
+  ],
+  ['Wi-Fi of the seafront is another’s', '<p>Il wi-fi del lungomare è gratuito.</p>', []],
+  [
     'a bare age under the label of the least age counts',
     '<dl><dt>Età minima per il check-in</dt><dd>18 anni</dd></dl>',
     [['min_check_in_age', 18]],
@@ -75,6 +81,24 @@ const rows: readonly Row[] = [
     'the noun of a number of rooms stands before it',
     '<p>Le camere sono 24, tutte con balcone.</p>',
     [['rooms_count', 24]],
+  ],
+  [
+    'what is said in one of two houses holds for that one',
+    '<p>Nella Casa Padronale la colazione è inclusa; nel Fienile costa 9 euro a testa.</p>',
+    [
+      ['breakfast_included', 'always', { building: 'Casa Padronale' }],
+      ['breakfast_fee', { amount: 9, currency: 'EUR', each: 'person' }, { building: 'Fienile' }],
+    ],
+  ],
+  [
+    'the house itself is no house among others',
+    '<p>Nella Villa la colazione è inclusa.</p>',
+    [['breakfast_included', 'always']],
+  ],
+  [
+    'a sunshade that must be left is no room',
+    '<p>Gli ombrelloni vanno lasciati liberi entro le 18.</p>',
+    [],
   ],
   [
     'no penalty is no matter of penalties',
