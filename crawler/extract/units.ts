@@ -201,6 +201,11 @@ export function unitsOf(passage: Passage): Unit[] {
   return drafts.map((draft) => unitOf(draft, passage, pieces));
 }
 
+/** `We expect you from 3 to 9 pm` under `Arrival and departure` is about the arrival. */
+function welcomed({ marks }: Piece): Group[] {
+  return marks.some(({ concept }) => concept === 'welcome') ? ['check_in'] : [];
+}
+
 function inherit(passage: Passage, piece: Piece, before: Draft | null): PieceReading | null {
   if (before !== null) {
     const context = new Set(before.context);
@@ -210,7 +215,7 @@ function inherit(passage: Passage, piece: Piece, before: Draft | null): PieceRea
       return { group: before.group, source, context };
     }
   }
-  const label = fromLabels(passage, piece.settings);
+  const label = fromLabels(passage, [...piece.settings, ...welcomed(piece)]);
   const [setting] = piece.settings;
   if (setting !== undefined && (label === null || label.group === setting)) {
     return { group: setting, source: 'own' as const, context: label?.context ?? new Set<string>() };

@@ -10,6 +10,7 @@ import {
   isBlocked,
   isDenied,
   isNegative,
+  isRefusedBehind,
   isStated,
   spanOf,
   valuesOf,
@@ -226,7 +227,8 @@ export function lift(unit: Unit): Found[] {
   const at = spanOf(unit, 'lift', 'yes', 'no');
   const clause = unit.clauses.find((c) => has(c, 'lift')) ?? unit.clauses[0];
   if (clause === undefined) return [];
-  if (isDenied(unit, 'lift')) return [found(unit, 'no lift', 'lift', false, at)];
+  const denied = isDenied(unit, 'lift') || isRefusedBehind(unit, clause, 'lift');
+  if (denied) return [found(unit, 'no lift', 'lift', false, at)];
   if (isNegative(clause)) {
     return has(clause, 'all_floors_not', 'except')
       ? []

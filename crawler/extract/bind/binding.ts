@@ -43,14 +43,20 @@ export function around(unit: Unit, ...concepts: readonly string[]): boolean {
 /** Words that take the statement away from this hotel's guests, here and now. */
 export function isBlocked(unit: Unit): boolean {
   const { sentence } = unit;
-  return sentence.has('planned') || sentence.has('past') || has(unit, 'closed') || isDated(unit);
+  const elsewhen = sentence.has('planned') || sentence.has('past') || isDated(unit);
+  return elsewhen || has(unit, 'closed') || isOfOtherHouse(unit);
+}
+
+/** `The Mill, our cousins' inn, has a spa and takes dogs.` */
+export function isOfOtherHouse(unit: Unit): boolean {
+  return around(unit, 'other_house') || unit.sentence.has('other_house');
 }
 
 export function isNegative(holder: Unit | Clause): boolean {
   return has(holder, 'no', 'not_allowed');
 }
 
-const BARE = new Set(['no', 'not_allowed', 'offer', 'house_has']);
+const BARE = new Set(['no', 'has_not', 'not_allowed', 'offer', 'house_has']);
 
 /** A `no` and nothing else. */
 export function isBareNo(clause: Clause): boolean {
@@ -126,7 +132,7 @@ function boundsOf(unit: Unit, mark: Span): [number, number] {
 }
 
 const DENIED_CHARS_MAX = 30;
-const NO_START = new Set(['no', 'zero_tax', 'not_possible']);
+const NO_START = new Set(['no', 'zero_tax', 'not_possible', 'has_not']);
 
 /** `Lift: none`, `Gym and spa: we have none`: words after a colon that begin with a refusal. */
 export function isDenied(unit: Unit, concept: string): boolean {
@@ -138,6 +144,15 @@ export function isDenied(unit: Unit, concept: string): boolean {
   if (/[.;,!?]/.test(line.text.slice(topic.end, colon))) return false;
   const next = marks.find(({ start }) => start > colon);
   return next !== undefined && NO_START.has(next.concept) && next.start - colon <= 3;
+}
+
+/** `Gimnasio no hay`, `Elevador não há`: the refusal stands behind its subject and ends the clause. */
+export function isRefusedBehind(unit: Unit, clause: Clause, concept: string): boolean {
+  const topic = clause.marks.find((mark) => mark.concept === concept);
+  const none = clause.marks.find((mark) => mark.concept === 'has_not');
+  if (topic === undefined || none === undefined) return false;
+  const rest = unit.passage.line.text.slice(none.end, Math.max(none.end, clause.end));
+  return none.start >= topic.end && none.start - topic.end <= 1 && !/\p{L}/u.test(rest);
 }
 
 /** Whether a boolean feature is stated and not merely mentioned on the way. */
@@ -156,4 +171,10 @@ export function isStated(unit: Unit, concept: string): boolean {
   return (
     entry || unit.passage.line.kind !== 'text' || unit.sentence.has('offer') || text.length <= 70
   );
+}
+
+/** The clause begins with a refusal: `None, I'm afraid`, `No tenemos`. */
+export function startsWithNo({ marks }: Clause): boolean {
+  const first = marks.find(({ concept }) => concept !== 'has_not');
+  return first?.concept === 'no';
 }

@@ -12,6 +12,7 @@ import {
   isBlocked,
   isNegative,
   spanOf,
+  startsWithNo,
   valuesOf,
 } from './binding.ts';
 import { whenOf } from './conditions.ts';
@@ -44,8 +45,8 @@ function included(unit: Unit): Found[] {
   ];
   const asked = unit.context.has('included') || unit.context.has('free');
   const [first] = unit.clauses;
-  const startsWithNo = first !== undefined && isNegative(first) && first.marks[0]?.concept === 'no';
-  if (asked && unit.source !== 'own' && startsWithNo) return add('no');
+  if (asked && unit.source !== 'own' && first !== undefined && startsWithNo(first))
+    return add('no');
   if (belongsToOther(unit)) return [];
   // `Breakfast (not included) | 13.50`
   const asks = unit.passage.labels[0]?.text.includes('?') === true;
@@ -62,10 +63,17 @@ function included(unit: Unit): Found[] {
   if (isNegative(clause)) return has(clause, 'included') ? add(refused) : [];
   if (!has(unit, 'breakfast') && !unit.context.has('breakfast')) return [];
   if (unit.source === 'before' && !has(clause, 'breakfast', 'included')) return [];
-  if (has(unit, 'rate_condition', 'room_kind') || unit.sentence.has('rate_condition')) {
-    return add('some_rates');
-  }
+  const conditioned = has(unit, 'rate_condition', 'room_kind') || isNamedRate(unit, clause);
+  if (conditioned || unit.sentence.has('rate_condition')) return add('some_rates');
   return isRoomRow(unit) ? add('some_rates') : add('always');
+}
+
+const NAMED_RATE =
+  /(?:rate|package|offer|tarif|formule|offre|forfait|tarifa|oferta|paquete|pacote|tariffa|offerta|pacchetto|tarief|arrangement|angebot)s?\s[«"“„‘']/i;
+
+/** `included in the “Getaway” rate`, `incluido en la tarifa «Escapada»`: in others it is not. */
+function isNamedRate({ passage }: Unit, { start, end }: Clause): boolean {
+  return NAMED_RATE.test(passage.line.text.slice(start, end));
 }
 
 /** One room's or rate's row among others. */

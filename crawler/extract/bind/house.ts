@@ -11,8 +11,10 @@ import {
   isNegative,
   isOfOtherPlace,
   isPlaceOfOther,
+  isRefusedBehind,
   isStated,
   spanOf,
+  startsWithNo,
   valuesOf,
 } from './binding.ts';
 import { freeSpan, isFree, pricesIn } from './prices.ts';
@@ -58,8 +60,16 @@ function areaOf(clause: Clause, unit: Unit): When {
   const holder = named || pricesIn(clause).length > 0 ? clause : unit;
   const rooms = has(holder, 'rooms') || namesRooms(holder);
   const shared = has(holder, 'public_area');
-  if (rooms === shared || has(holder, 'all_rooms')) return {};
+  if (rooms === shared || has(holder, 'all_rooms') || (rooms && isWider(clause, unit))) return {};
   return { area: rooms ? 'rooms' : 'public_areas' };
+}
+
+const OUTSIDE_ROOMS = ['pool', 'restaurant', 'bar', 'spa', 'outdoor_places'];
+
+/** `in the rooms and at the pool`: not the rooms alone. */
+function isWider(clause: Clause, unit: Unit): boolean {
+  const limited = has(unit, 'only', 'except', 'no') || pricesIn(clause).length > 0;
+  return !limited && OUTSIDE_ROOMS.some((place) => unit.sentence.has(place));
 }
 
 /** The room of `common room` is no guest's. */
@@ -83,6 +93,7 @@ export function airConditioning(unit: Unit): Found[] {
   const at = spanOf(unit, 'ac', 'all_rooms', 'some_rooms', 'no');
   const add = (value: string) => [found(unit, 'air conditioning', 'air_conditioning', value, at)];
   const own = unit.clauses.find((clause) => has(clause, 'ac'));
+  const some = hasSomeRooms(unit);
   // `Fans only; no air conditioning`: what limits another clause limits nothing here.
   if (own !== undefined && isNegative(own) && !has(own, ...LIMITS) && !has(unit, 'room_kind')) {
     return add('no');
@@ -91,11 +102,12 @@ export function airConditioning(unit: Unit): Found[] {
   if (unit.clauses.some((c) => NAMED_ROOMS.test(text.slice(c.start, c.end)))) {
     return isNegative(unit) ? [] : add('some_rooms');
   }
-  if (has(unit, 'all_rooms') && !has(unit, 'except', 'only', 'some_not', 'some_rooms', 'no'))
+  if (has(unit, 'all_rooms') && !some && !has(unit, 'except', 'only', 'some_not', 'no'))
     return add('all_rooms');
   if (
-    has(unit, 'some_rooms', 'except', 'only') ||
-    (unit.sentence.has('some_rooms') && has(unit, 'ac'))
+    some ||
+    has(unit, 'except', 'only') ||
+    (unit.sentence.has('some_rooms') && has(unit, 'ac') && !has(unit, 'all_rooms'))
   )
     return add('some_rooms');
   // `the cabins have no air conditioning`: other rooms may.
@@ -106,6 +118,16 @@ export function airConditioning(unit: Unit): Found[] {
   if (!limited && (roomsWithAc(unit) || isInListOfAll(unit))) return add('all_rooms');
   if (!isStated(unit, 'ac') && !has(unit, 'yes')) return [];
   return add(limited ? 'some_rooms' : 'yes');
+}
+
+/** The suites of `all the suites` are no part of the house. */
+function hasSomeRooms({ clauses }: Unit): boolean {
+  const marks = clauses.flatMap((clause) => clause.marks);
+  const all = marks.filter(({ concept }) => concept === 'all_rooms');
+  return marks.some(
+    ({ concept, start, end }) =>
+      concept === 'some_rooms' && !all.some((whole) => whole.start <= start && end <= whole.end),
+  );
 }
 
 const ROOMS = new Set(['room', 'suite', 'unit']);
@@ -152,6 +174,9 @@ function feature(concept: string, key: string) {
     if (clause !== undefined && isPlaceOfOther(clause, concept)) return [];
     if (clause !== undefined && isOfOtherPlace(clause, concept)) return [];
     if (isDenied(unit, concept)) return [found(unit, `no ${concept}`, key, false, at)];
+    if (clause !== undefined && isRefusedBehind(unit, clause, concept)) {
+      return [found(unit, `no ${concept}`, key, false, at)];
+    }
     if (clause !== undefined && isNegative(clause)) {
       const no = clause.marks.find((mark) => mark.concept === 'no');
       const topic = clause.marks.find((mark) => mark.concept === concept);
@@ -175,8 +200,7 @@ function feature(concept: string, key: string) {
     if (clause === undefined) {
       const [first] = unit.clauses;
       if (unit.source !== 'label' || first === undefined) return [];
-      if (first.marks[0]?.concept === 'no')
-        return [found(unit, `no ${concept}`, key, false, first)];
+      if (startsWithNo(first)) return [found(unit, `no ${concept}`, key, false, first)];
       const hours = (['time-range', 'time', 'around-the-clock'] as const).flatMap((kind) =>
         valuesOf<'time' | 'time-range' | 'around-the-clock'>(unit, kind),
       );

@@ -8,6 +8,7 @@ import {
   has,
   isBareNo,
   isNegative,
+  isOfOtherHouse,
   isOfOtherPlace,
   type Span,
   spanOf,
@@ -96,6 +97,7 @@ function besideOurs(unit: Unit): Unit | null {
 export function pets(whole: Unit): Found[] {
   const unit = has(whole, 'pet_service') ? besideOurs(whole) : whole;
   if (unit === null || has(unit, 'planned', 'past', 'external')) return [];
+  if (isOfOtherHouse(unit)) return [];
   if (unit.clauses.some((c) => isOfOtherPlace(c, 'dog', 'pets'))) return [];
   const [label] = unit.passage.labels;
   if (unit.source !== 'own' || !has(unit, 'dog', 'cat')) {

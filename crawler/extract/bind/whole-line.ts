@@ -40,7 +40,7 @@ export function roomCount(passage: Passage): Found[] {
       ({ concept, start, end }) =>
         concept === 'part_of' && start < value.start && Math.abs(value.start - end) <= 2,
     );
-    if (isForPets(passage, value)) continue;
+    if (isForPets(passage, value) || isOtherHouses(passage, value)) continue;
     const other = marks.some(
       (mark) => NO_HOUSE_COUNT.has(mark.concept) && touches(mark, value, line.text, isWhole),
     );
@@ -67,6 +67,16 @@ function isForPets({ line, marks }: Passage, { end }: FoundValue): boolean {
       (concept === 'dog' || concept === 'pets' || concept === 'cat') &&
       start >= end &&
       /^[^.;,:(–]*$/.test(line.text.slice(end, start)),
+  );
+}
+
+/** `The Mill, our cousins' inn, has six rooms` */
+function isOtherHouses({ line, marks }: Passage, { start }: FoundValue): boolean {
+  return marks.some(
+    (mark) =>
+      mark.concept === 'other_house' &&
+      mark.end <= start &&
+      /^[^.!?]*$/.test(line.text.slice(mark.end, start)),
   );
 }
 

@@ -1,0 +1,83 @@
+/** Kinds of wording that pages in French, Spanish and Portuguese use, each by a short line. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { extractHotelPage } from '../../../crawler/extract/hotel.ts';
+
+type Language = 'fr' | 'es' | 'pt';
+type Facts = readonly (readonly [key: string, value: unknown, when?: unknown])[];
+type Row = readonly [rule: string, language: Language, html: string, facts: Facts];
+
+const FILLER: Readonly<Record<Language, string>> = {
+  fr: 'Nous nous réjouissons de votre venue et vous souhaitons un agréable moment chez nous.',
+  es: 'Nos alegra mucho que vengas y deseamos que pases unos días estupendos con nosotros.',
+  pt: 'Ficamos muito contentes com a sua vinda e desejamos que passe uns dias ótimos connosco.',
+};
+
+function factsOf(language: Language, html: string): Facts {
+  const page = extractHotelPage({
+    url: 'https://hotel.example/info',
+    html: `<html lang="${language}"><title>Info</title><body><p>${FILLER[language]}</p>${html}`,
+    country: language.toUpperCase(),
+  });
+  return page.facts
+    .filter(({ rule }) => !rule.startsWith('entailed'))
+    .map(({ key, value, when }) => (when === undefined ? [key, value] : [key, value, when]));
+}
+
+const rows: readonly Row[] = [
+  [
+    'a house of others is no subject',
+    'es',
+    '<p>La Casa Alta, de nuestros primos, tiene 6 habitaciones y no admite perros.</p>',
+    [],
+  ],
+  ['a price of last year is none', 'fr', '<p>L’an dernier le petit-déjeuner coûtait 9 €.</p>', []],
+  [
+    'breakfast in a rate with a name of its own is not in all',
+    'es',
+    '<h3>Desayuno</h3><p>Va incluido en la tarifa «Descanso».</p>',
+    [['breakfast_included', 'some_rates']],
+  ],
+  [
+    'a label says that breakfast is not included',
+    'fr',
+    '<h3>Petit-déjeuner (non compris)</h3><p>12 € par personne</p>',
+    [
+      ['breakfast_included', 'no'],
+      ['breakfast_fee', { amount: 12, currency: 'EUR', each: 'person' }],
+    ],
+  ],
+  ['a refusal may stand behind its subject', 'pt', '<p>Elevador não há.</p>', [['lift', false]]],
+  [
+    'the suites of all suites are no part',
+    'es',
+    '<p>Aire acondicionado en todas las suites</p>',
+    [['air_conditioning', 'all_rooms']],
+  ],
+  [
+    'to be expected under arrival and departure is about the arrival',
+    'es',
+    '<h3>Llegada y salida</h3><p>Os esperamos de 15:00 a 21:00 h.</p>',
+    [
+      ['check_in_from', '15:00'],
+      ['check_in_until', '21:00'],
+    ],
+  ],
+  [
+    'a pay machine charges no cars, and the car park at the foot of something is not the house’s',
+    'fr',
+    '<h3>En voiture</h3><p>Laissez la voiture au parking communal, au pied du château : 10 € par jour, paiement à la borne.</p>',
+    [
+      ['parking', ['public_nearby']],
+      ['nearby_parking_fee', { amount: 10, currency: 'EUR', per: 'day' }],
+    ],
+  ],
+];
+
+describe('kinds of wording in French, Spanish and Portuguese', () => {
+  for (const [rule, language, html, facts] of rows) {
+    test(`${language}: ${rule}`, () => {
+      assert.deepEqual(new Set(factsOf(language, html)), new Set(facts));
+    });
+  }
+});
