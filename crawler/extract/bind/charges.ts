@@ -32,7 +32,9 @@ export function resortFee(unit: Unit): Found[] {
 export function deposit(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'non_refundable')) return [];
   const named = around(unit, 'deposit');
-  const returned = around(unit, 'refundable') || unit.sentence.has('refundable');
+  // Some languages have a word for sums that are given back.
+  const returned =
+    around(unit, 'refundable', 'returned_deposit') || unit.sentence.has('refundable');
   if (unit.source === 'before' && !has(unit, 'refundable')) return [];
   if (!named || !returned || has(unit, 'prepayment', 'penalty', 'deposit_thing')) return [];
   if (unit.sentence.has('deposit_thing')) return [];

@@ -126,7 +126,7 @@ function taxedAge(unit: Unit): When {
     }
   }
   // `per adult person`: of full age.
-  if (unit.clauses.some((c) => has(c, 'min_age') && pricesIn(c).length > 0)) {
+  if (unit.clauses.some((c) => has(c, 'min_age', 'of_age') && pricesIn(c).length > 0)) {
     return { age: { min: FULL_AGE } };
   }
   return exemptAge(unit);

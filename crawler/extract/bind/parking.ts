@@ -50,7 +50,8 @@ function placeIn(unit: Unit, clause: Clause, before: Place | null): Place | null
   if (isRefusal(clause)) return before === 'street' && !has(clause, 'parking') ? null : 'none';
   const own = isOwn(unit, clause);
   const apart = has(clause, 'far') || valuesOf(clause, 'distance').length > 0;
-  if (own && apart) return 'off_site';
+  // `a public car park 100 m from our house` is none of the house's.
+  if (own && apart && !has(clause, 'public_parking')) return 'off_site';
   if (has(clause, 'street_parking') && !has(clause, 'garage') && !own) return 'street';
   if (isStreetBeside(clause)) return 'street';
   // `on the street, opposite the house`: where the street is.

@@ -72,6 +72,42 @@ const rows: readonly Row[] = [
       ['nearby_parking_fee', { amount: 10, currency: 'EUR', per: 'day' }],
     ],
   ],
+  [
+    'a caution is a sum that is given back',
+    'fr',
+    '<p>Une caution de 200 € est demandée.</p>',
+    [['security_deposit', { amount: 200, currency: 'EUR' }]],
+  ],
+  [
+    'a tax per person of full age has an age',
+    'fr',
+    '<h3>Taxe de séjour</h3><p>1,50 € par nuit et par personne majeure</p>',
+    [
+      [
+        'city_tax',
+        { amount: 1.5, currency: 'EUR', per: 'night', each: 'person' },
+        { age: { min: 18 } },
+      ],
+    ],
+  ],
+  [
+    'a public car park at a distance from the house is none of its own',
+    'fr',
+    '<p>Parking public payant à 100 m de l’hôtel : 15 € par jour.</p>',
+    [
+      ['parking', ['public_nearby']],
+      ['nearby_parking_fee', { amount: 15, currency: 'EUR', per: 'day' }],
+    ],
+  ],
+  [
+    'friends are asked to call',
+    'es',
+    '<p>Si llegáis pasadas las 22:00 h, llamadnos.</p>',
+    [
+      ['late_check_in', 'by_arrangement'],
+      ['check_in_until', '22:00'],
+    ],
+  ],
 ];
 
 describe('kinds of wording in French, Spanish and Portuguese', () => {
