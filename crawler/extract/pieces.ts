@@ -42,7 +42,11 @@ function groupsIn(clause: Clause): { groups: Group[]; settings: Group[] } {
 }
 
 /** Inside other words: `no penalty`, `no charge` charge nothing, and so are no subject. */
-function isRefused({ concept, start, end }: Mark, { marks }: Clause): boolean {
+function isRefused({ concept, start, end }: Mark, { marks, values }: Clause): boolean {
+  // `Saturdays and holidays from 6.30`: days are no terms of holidays.
+  if (concept === 'no_show') {
+    return values.some((v) => v.kind === 'days' && v.start <= start && end <= v.end);
+  }
   // `at the latest` holds the words of `later`.
   if (concept === 'late_arrival' || concept === 'late_check_out') {
     return marks.some((m) => m.concept === 'max' && m.start < start && m.end >= end);

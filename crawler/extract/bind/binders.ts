@@ -7,7 +7,7 @@ import type { Binder } from './binding.ts';
 import { breakfast } from './breakfast.ts';
 import { cancellation, children, cot, deposit, extraBed, resortFee, smoking } from './charges.ts';
 import { cityTax } from './city-tax.ts';
-import { airConditioning, dinner, gym, restaurant, spa, wifi } from './house.ts';
+import { airConditioning, dinner, gym, restaurant, spa } from './house.ts';
 import { lateArrival } from './late-arrival.ts';
 import { charging, parking } from './parking.ts';
 import { pets } from './pets.ts';
@@ -15,6 +15,7 @@ import { pool } from './pool.ts';
 import { luggage, reception } from './reception.ts';
 import { serviceAnimals } from './service-animals.ts';
 import { shuttle } from './shuttle.ts';
+import { wifi } from './wifi.ts';
 
 const none: Binder = () => [];
 

@@ -218,6 +218,18 @@ function refusesBreakfast({ marks, values }: Clause): boolean {
 
 const REFUSAL_CHARS_MAX = 5;
 
+/** `not at breakfast`, `in the breakfast room`: words that name the meal as a place. */
+function isOfPlace({ marks }: Clause): boolean {
+  return marks.some(
+    (place) =>
+      place.concept === 'place_inside' &&
+      !marks.some(
+        ({ concept, start, end }) =>
+          concept === 'breakfast' && start === place.start && end === place.end,
+      ),
+  );
+}
+
 function offered(unit: Unit): Found[] {
   if (belongsToOther(unit)) return [];
   const at = spanOf(unit, 'breakfast');
@@ -225,7 +237,7 @@ function offered(unit: Unit): Found[] {
     (clause) => isNegative(clause) && has(clause, 'breakfast') && !has(clause, 'included', 'free'),
   );
   const refused = direct && (has(unit, 'offer') || unit.clauses.some(refusesBreakfast));
-  if (refused && !has(unit, 'place_inside', 'pets', 'dog')) {
+  if (refused && !has(unit, 'pets', 'dog') && !unit.clauses.some(isOfPlace)) {
     return [found(unit, 'breakfast offered', 'breakfast_offered', false, at)];
   }
   if (isNegative(unit)) return [];

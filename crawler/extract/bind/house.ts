@@ -1,5 +1,4 @@
-/** Wi-Fi, air conditioning, gym, spa and restaurant. */
-import type { When } from '../../../db/vocabulary/fact-value.ts';
+/** Air conditioning, gym, spa and restaurant. */
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import {
@@ -17,70 +16,7 @@ import {
   startsWithNo,
   valuesOf,
 } from './binding.ts';
-import { freeSpan, isFree, pricesIn } from './prices.ts';
-
-export function wifi(unit: Unit): Found[] {
-  if (isBlocked(unit) || unit.clauses.some((c) => isOfOtherPlace(c, 'wifi'))) return [];
-  const facts: Found[] = [];
-  // Beside free Wi-Fi a price without a place of its own buys more speed or volume.
-  const free = unit.clauses.some(isFree);
-  const included =
-    unit.sentence.has('resort_fee') ||
-    unit.passage.labels.some(({ concepts }) => concepts.has('resort_fee'));
-  for (const clause of unit.clauses) {
-    const when = areaOf(clause, unit);
-    const prices = free && when.area === undefined ? [] : pricesIn(clause).filter(isCharge);
-    for (const value of included || has(unit, 'premium') ? [] : prices) {
-      facts.push(found(unit, 'Wi-Fi price', 'wifi_fee', value.money, value, when));
-    }
-    const isOpen = isFree(clause) || has(clause, 'open_use');
-    if (prices.length === 0 && !included && isOpen && !isNegative(clause)) {
-      facts.push(found(unit, 'Wi-Fi free', 'wifi_fee', { amount: 0 }, freeSpan(clause), when));
-    }
-  }
-  const at = spanOf(unit, 'wifi');
-  if (isNegative(unit) && unit.clauses.every((clause) => !isFree(clause))) {
-    return [...facts, ...(has(unit, 'wifi') ? [found(unit, 'no Wi-Fi', 'wifi', false, at)] : [])];
-  }
-  const stated = unit.source === 'own' && (isStated(unit, 'wifi') || has(unit, 'included'));
-  if (stated || has(unit, 'yes')) facts.push(found(unit, 'Wi-Fi', 'wifi', true, at));
-  return facts;
-}
-
-function isCharge({ money }: { readonly money: object }): boolean {
-  return !('amount' in money && money.amount === 0);
-}
-
-/**
- * Only where rooms and public areas stand for themselves: `in all rooms and bars` has no
- * condition.
- */
-function areaOf(clause: Clause, unit: Unit): When {
-  const named = has(clause, 'room_area', 'public_area', 'all_rooms');
-  const holder = named || pricesIn(clause).length > 0 ? clause : unit;
-  const rooms = has(holder, 'rooms') || namesRooms(holder);
-  const shared = has(holder, 'public_area');
-  if (rooms === shared || has(holder, 'all_rooms') || (rooms && isWider(clause, unit))) return {};
-  return { area: rooms ? 'rooms' : 'public_areas' };
-}
-
-const OUTSIDE_ROOMS = ['pool', 'restaurant', 'bar', 'spa', 'outdoor_places'];
-
-/** `in the rooms and at the pool`: not the rooms alone. */
-function isWider(clause: Clause, unit: Unit): boolean {
-  const limited = has(unit, 'only', 'except', 'no') || pricesIn(clause).length > 0;
-  return !limited && OUTSIDE_ROOMS.some((place) => unit.sentence.has(place));
-}
-
-/** The room of `common room` is no guest's. */
-function namesRooms(holder: Unit | Clause): boolean {
-  const marks = 'marks' in holder ? holder.marks : holder.clauses.flatMap((c) => c.marks);
-  const shared = marks.filter(({ concept }) => concept === 'public_area');
-  return marks.some(
-    ({ concept, start, end }) =>
-      concept === 'room_area' && !shared.some((area) => area.start <= start && end <= area.end),
-  );
-}
+import { isFree, pricesIn } from './prices.ts';
 
 /** `rooms 9 to 16` */
 const NAMED_ROOMS =
@@ -239,11 +175,23 @@ export const spa = feature('spa', 'spa');
 
 export const restaurant = feature('restaurant', 'restaurant');
 
+/** `Restaurant | lunch and dinner from Thursday to Sunday`: meals with days or hours of their own. */
+function isUnderRestaurant(unit: Unit): boolean {
+  const [label] = unit.passage.labels;
+  if (label?.groups.join() !== 'restaurant' || label.text.includes('?')) return false;
+  const opens = valuesOf(unit, 'days').length > 0 || valuesOf(unit, 'time-range').length > 0;
+  const named = has(unit, 'other_meal') && !isNegative(unit) && !has(unit, 'planned');
+  return opens && named && valuesOf(unit.passage, 'distance').length === 0;
+}
+
 /** `Dinner is served daily`, `we do not do dinner`: a house that cooks has a restaurant. */
 export function dinner(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'external', 'guests_only', 'nearby', 'half_board')) return [];
   const at = spanOf(unit, 'no_dinner', 'dinner_served');
   if (has(unit, 'no_dinner')) return [found(unit, 'no dinner', 'restaurant', false, at)];
+  const under = isUnderRestaurant(unit);
+  if (under)
+    return [found(unit, 'meals under restaurant', 'restaurant', true, spanOf(unit, 'other_meal'))];
   const served = has(unit, 'dinner_served') && !isNegative(unit) && !has(unit, 'on_request');
   return served ? [found(unit, 'dinner is served', 'restaurant', true, at)] : [];
 }

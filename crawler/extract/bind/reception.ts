@@ -1,4 +1,5 @@
 /** When reception is staffed, and whether it keeps luggage. */
+import { type Group, topicOf } from '../lexicon/topics.ts';
 import type { Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
 import { around, type Found, found, has, isBlocked, isNegative, spanOf } from './binding.ts';
@@ -43,6 +44,17 @@ export function reception(unit: Unit): Found[] {
   return facts;
 }
 
+const STAY = new Set<Group>(['luggage', 'check_in', 'check_out']);
+
+/** `before arrival or after departure, free of charge`: the stay's ends are no subject beside it. */
+function isFreeSentence({ sentence }: Unit): boolean {
+  if (!sentence.has('free') || sentence.has('no')) return false;
+  return [...sentence].every((concept) => {
+    const topic = topicOf.get(concept);
+    return topic === undefined || topic.rank !== 'strong' || STAY.has(topic.group);
+  });
+}
+
 export function luggage(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'nearby')) return [];
   // `until your train goes` is no luggage of the station.
@@ -52,7 +64,7 @@ export function luggage(unit: Unit): Found[] {
   const at = spanOf(unit, 'luggage');
   const add = (value: string) => [found(unit, 'luggage', 'luggage_storage', value, at)];
   if (isNegative(unit) && !has(unit, 'free')) return add('no');
-  if (unit.clauses.some(isFree)) return add('free');
+  if (unit.clauses.some(isFree) || isFreeSentence(unit)) return add('free');
   if (unit.clauses.some(costs)) return add('paid');
   return add('yes');
 }

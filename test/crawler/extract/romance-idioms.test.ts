@@ -108,6 +108,37 @@ const rows: readonly Row[] = [
       ['check_in_until', '22:00'],
     ],
   ],
+  [
+    'no stay ends from an afternoon hour on',
+    'es',
+    '<p>La habitación es vuestra desde las 15:00 h hasta el día de salida.</p>',
+    [],
+  ],
+  [
+    'the ends of the stay are no subject beside free luggage',
+    'fr',
+    '<p>Vous pouvez laisser vos bagages avant l’arrivée ou après le départ, gratuitement.</p>',
+    [['luggage_storage', 'free']],
+  ],
+  [
+    'holidays among days are no terms of holidays',
+    'pt',
+    '<h3>Café da manhã</h3><p>Segunda a sexta das 6h às 9h30; feriados das 7h às 10h.</p>',
+    [
+      [
+        'breakfast_hours',
+        { from: '06:00', to: '09:30' },
+        { days: ['mon', 'tue', 'wed', 'thu', 'fri'] },
+      ],
+      ['breakfast_hours', { from: '07:00', to: '10:00' }, { days: ['ph'] }],
+    ],
+  ],
+  [
+    'meals with days of their own under restaurant are the restaurant’s',
+    'es',
+    '<h3>Restaurante</h3><p>Comidas y cenas de jueves a domingo.</p>',
+    [['restaurant', true]],
+  ],
 ];
 
 describe('kinds of wording in French, Spanish and Portuguese', () => {
