@@ -1,4 +1,5 @@
 /** Pets: allowed or not, which kinds, of what weight and how many. */
+import type { When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
@@ -14,6 +15,7 @@ import {
   spanOf,
   valuesOf,
 } from './binding.ts';
+import { whenOf } from './conditions.ts';
 import { petFees } from './pet-fees.ts';
 import { pricesIn } from './prices.ts';
 import { serviceAnimals } from './service-animals.ts';
@@ -94,6 +96,14 @@ function besideOurs(unit: Unit): Unit | null {
   return { ...unit, clauses, concepts, values: clauses.flatMap(({ values }) => values) };
 }
 
+/** `1 July to 31 August | no dogs`: dates limit a refusal; `too hot in summer` only gives its reason. */
+function datesOf(unit: Unit, index: number): When {
+  const clause = unit.clauses[index];
+  if (clause === undefined || pricesIn(clause).length > 0) return {};
+  const { season } = whenOf(unit, index, ['season']);
+  return season === undefined ? {} : { season };
+}
+
 export function pets(whole: Unit): Found[] {
   const unit = has(whole, 'pet_service') ? besideOurs(whole) : whole;
   if (unit === null || has(unit, 'planned', 'past', 'external')) return [];
@@ -136,8 +146,9 @@ export function pets(whole: Unit): Found[] {
     const value = stance === 'no' ? 'no' : has(unit, 'on_request') ? 'on_request' : 'yes';
     if (stance === 'yes' || general || kinds.some(([, kind]) => kind === 'dog')) {
       const implied = pricesIn(clause).length > 0 && !has(clause, 'allowed', 'yes', 'on_request');
+      const when = stance === 'no' ? datesOf(unit, index) : {};
       if (!has(clause, 'except') && !implied)
-        facts.push(found(unit, 'pets allowed', 'pets_allowed', value, at));
+        facts.push(found(unit, 'pets allowed', 'pets_allowed', value, at, when));
     }
   }
   return [...afterBut(unit, facts), ...petFees(unit), ...petLimits(unit)];

@@ -139,6 +139,12 @@ const rows: readonly Row[] = [
     '<h3>Restaurante</h3><p>Comidas y cenas de jueves a domingo.</p>',
     [['restaurant', true]],
   ],
+  [
+    'dates limit a refusal of pets',
+    'fr',
+    '<table><tr><td></td><th>du 1/07 au 31/08</th></tr><tr><th>Chien</th><td>non accepté</td></tr></table>',
+    [['pets_allowed', 'no', { season: { from: '07-01', to: '08-31' } }]],
+  ],
 ];
 
 describe('kinds of wording in French, Spanish and Portuguese', () => {
