@@ -99,9 +99,9 @@ function leadingSetting(piece: Piece, before: Draft | null): Group | null {
   const aboutStay =
     has('stay_free') || (has('free') && (has('parents_room') || has('adults_only')));
   if (piece.settings.includes('children') && aboutStay && !has('eats')) return 'children';
-  const hours = piece.values.some(
-    ({ kind }) => kind === 'time-range' || kind === 'around-the-clock',
-  );
+  const hours =
+    piece.values.some(({ kind }) => kind === 'time-range' || kind === 'around-the-clock') ||
+    has('never_closed');
   if (piece.settings.includes('reception') && (hours || before?.sentence !== piece.sentence)) {
     return 'reception';
   }
@@ -139,6 +139,13 @@ function isPlaceUnder({ labels }: Passage, piece: Piece): boolean {
 
 type PieceReading = Pick<Draft, 'group' | 'source' | 'context'>;
 
+/** `… and reception (open 8–20) is upstairs` */
+function isReceptionAside({ line, marks }: Passage, piece: Piece): boolean {
+  if (line.text[piece.start] !== '(') return false;
+  if (!piece.values.some(({ kind }) => kind === 'time-range')) return false;
+  return marks.some(({ concept, end }) => concept === 'reception' && piece.start - end === 1);
+}
+
 /** `Families | An extra bed is 30. Up to 2 years, no charge.`: a sentence on age alone. */
 function isFamilyAge({ labels }: Passage, piece: Piece, before: Draft | null): boolean {
   if (before === null || before.sentence === piece.sentence) return false;
@@ -153,6 +160,9 @@ function readPiece(passage: Passage, piece: Piece, before: Draft | null): PieceR
   const own = isPlaceUnder(passage, piece)
     ? null
     : (piece.groups[0] ?? leadingSetting(piece, before));
+  if (own === null && isReceptionAside(passage, piece)) {
+    return { group: 'reception', source: 'before', context: new Set(['reception']) };
+  }
   if (own === null && isFamilyAge(passage, piece, before)) {
     return { group: 'children', source: 'own', context: new Set(['children']) };
   }

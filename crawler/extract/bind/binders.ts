@@ -1,6 +1,7 @@
 /** Each group of facts and the binder that reads its units. */
 import type { Group } from '../lexicon/topics.ts';
-import { access, lift, stepFree } from './access.ts';
+import { lift, stepFree } from './access.ts';
+import { access } from './accessible-rooms.ts';
 import { checkIn, checkOut } from './arrival.ts';
 import { guestAge } from './arrival-age.ts';
 import type { Binder } from './binding.ts';
