@@ -103,6 +103,8 @@ function datesOf(unit: Unit, index: number): When {
   return season === undefined ? {} : { season };
 }
 
+const SAYS = new Set(['dog', 'cat', 'pets', 'allowed', 'not_allowed', 'no']);
+
 export function pets(whole: Unit): Found[] {
   const unit = has(whole, 'pet_service') ? besideOurs(whole) : whole;
   if (unit === null || has(unit, 'planned', 'past', 'external')) return [];
@@ -129,7 +131,9 @@ export function pets(whole: Unit): Found[] {
     const listed = endsInComma(unit, index - 1) && startsWithKind(clause) ? named : [];
     const kinds = own.length > 0 ? [...listed, ...own] : labelled.length > 0 ? labelled : named;
     named = [];
-    const at = spanOf(unit, 'dog', 'cat', 'pets', 'allowed', 'not_allowed', 'no');
+    const at =
+      clause.marks.find(({ concept }) => SAYS.has(concept)) ??
+      spanOf(unit, 'dog', 'cat', 'pets', 'allowed', 'not_allowed', 'no');
     for (const [, kind] of kinds) {
       const types = { [kind]: stance === 'yes' };
       facts.push(found(unit, 'kind of pet', 'pet_types', types, at));

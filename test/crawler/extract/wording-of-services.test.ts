@@ -169,6 +169,39 @@ const rows: readonly Row[] = [
     '<table><tr><th></th><th>Par jour, en 2026</th></tr><tr><td>Lit bébé</td><td>gratuit</td></tr></table>',
     [['cot_fee', { amount: 0 }]],
   ],
+  [
+    'houses that a sentence sets against each other have facts of their own',
+    'it',
+    '<p>Nella Casa Padronale la colazione è inclusa; nel Fienile costa 9 euro a testa.</p>',
+    [
+      ['breakfast_included', 'always', { building: 'Casa Padronale' }],
+      ['breakfast_fee', { amount: 9, currency: 'EUR', each: 'person' }, { building: 'Fienile' }],
+    ],
+  ],
+  [
+    'each of the animals pays',
+    'it',
+    '<p>I cani pagano quattro euro al giorno ciascuno.</p>',
+    [
+      ['pet_types', { dog: true }],
+      ['pet_fee', { amount: 4, currency: 'EUR', per: 'day', each: 'pet' }],
+    ],
+  ],
+  [
+    'kind words before a but are no welcome',
+    'en',
+    '<p>We love animals, but sadly we can’t take pets.</p>',
+    [['pets_allowed', 'no']],
+  ],
+  [
+    'hours beside the reception are its own',
+    'it',
+    '<p>All’ingresso ci sono tre gradini e la reception (aperta 8–20) sta al piano rialzato.</p>',
+    [
+      ['step_free_access', false],
+      ['reception_hours', { from: '08:00', to: '20:00' }],
+    ],
+  ],
 ];
 
 testRows('wording of services', rows);

@@ -157,6 +157,21 @@ const rows: readonly Row[] = [
       ['nearby_parking_fee', { amount: 8, currency: 'EUR', per: 'day' }],
     ],
   ],
+  [
+    'who must be of full age is 18',
+    'it',
+    '<p>Chi fa il check-in deve essere maggiorenne.</p>',
+    [['min_check_in_age', 18]],
+  ],
+  [
+    'rooms on floors are no part of a larger number',
+    'it',
+    '<p>75 camere su cinque piani con ascensore.</p>',
+    [
+      ['lift', true],
+      ['rooms_count', 75],
+    ],
+  ],
 ];
 
 testRows('wording of stays', rows);
