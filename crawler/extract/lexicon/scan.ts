@@ -23,11 +23,21 @@ type Inner = 'none' | 'topics' | 'and-no' | 'all-but-no' | 'all';
 
 const GAP_WORDS_MAX = 5;
 
-/** Index after the term's last token, -1 where only its first part stands at `at`. */
-function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: string): number {
+/**
+ * Index after the term's last token, -1 where it does not stand at `at`.
+ * @param known so many of its first parts are known to stand there, one token each
+ */
+function matchEnd(
+  term: Term,
+  tokens: readonly Token[],
+  at: number,
+  folded: string,
+  known: 1 | 2,
+): number {
   const { parts } = term;
-  let index = at + 1;
-  for (let p = 1; p < parts.length; p += 1) {
+  if (known === 2 && partsFree(term, tokens[at], folded)) return -1;
+  let index = at + known;
+  for (let p = known; p < parts.length; p += 1) {
     const part = parts[p] as Part;
     if (part.how === 'gap') {
       const next = parts[p + 1] as Part;
@@ -42,13 +52,16 @@ function matchEnd(term: Term, tokens: readonly Token[], at: number, folded: stri
     if (token === undefined || !partMatches(part, token.word)) return -1;
     if (parts[p - 1]?.how !== 'gap') {
       const before = tokens[index - 1];
-      if (!joined(before, token, folded)) return -1;
-      // `Free, from 9 am` is free.
-      if (term.concepts.includes('not_free_word') && folded[before?.end ?? 0] === ',') return -1;
+      if (!joined(before, token, folded) || partsFree(term, before, folded)) return -1;
     }
     index += 1;
   }
   return index;
+}
+
+/** `Free, from 9 am` is free. */
+function partsFree({ concepts }: Term, before: Token | undefined, folded: string): boolean {
+  return folded[before?.end ?? 0] === ',' && concepts.includes('not_free_word');
 }
 
 const ABBREVIATED_CHARS_MAX = 3;
@@ -105,10 +118,14 @@ function scanRange(
     let bestEnd = -1;
     const { bySecond } = candidates;
     const rest = withGapTerms(candidates, tokens, index);
-    const phrases = bySecond.get(tokens[index + 1]?.word ?? '') ?? NO_TERMS;
+    const next = tokens[index + 1];
+    const known = next === undefined ? undefined : bySecond.get(next.word);
+    const phrases =
+      known !== undefined && next !== undefined && joined(token, next, folded) ? known : NO_TERMS;
     for (const terms of [rest, phrases]) {
+      const partsKnown = terms === phrases ? 2 : 1;
       for (const term of terms) {
-        const end = matchEnd(term, tokens, index, folded);
+        const end = matchEnd(term, tokens, index, folded, partsKnown);
         if (end < 0 || (end > to && !canReachOut(term))) continue;
         if (inner !== 'none' && index === from && end === to) continue;
         if (!isReadInside(term, inner)) continue;
@@ -172,7 +189,7 @@ function addGapTerms(
 ): void {
   for (let index = from; index < to; index += 1) {
     for (const term of candidatesFor(scanner, (tokens[index] as Token).word).gaps) {
-      const end = matchEnd(term, tokens, index, folded);
+      const end = matchEnd(term, tokens, index, folded, 1);
       if (end >= 0) addMarks(marks, term, tokens, index, end);
     }
   }

@@ -32,6 +32,12 @@ const WANTED = new Set(
   ).split(' '),
 );
 const WANTED_CHARS_MAX = 16;
+/** Length and first letter of the wanted names: most others are told by these, without a string. */
+const WANTED_SHAPES = new Set([...WANTED].map((name) => shapeOf(name.length, name.charCodeAt(0))));
+
+function shapeOf(length: number, firstCode: number): number {
+  return length * 256 + (firstCode | 0x20);
+}
 /** Their attributes say what they are, also where nothing else is read. */
 const ALWAYS_READ = new Set(['meta', 'script', 'html', 'body']);
 const VOID = new Set(
@@ -86,7 +92,9 @@ class MarkupReader {
 
   onattribname(start: number, end: number): void {
     // The longest wanted name has 16 characters: longer ones are not worth a string.
-    if (!this.collecting || end - start > WANTED_CHARS_MAX) {
+    const length = end - start;
+    const shape = shapeOf(length, this.html.charCodeAt(start));
+    if (!this.collecting || length > WANTED_CHARS_MAX || !WANTED_SHAPES.has(shape)) {
       this.attribute = '';
       return;
     }
