@@ -23,7 +23,7 @@ export function classify(
   scanned: readonly Mark[],
   tokens: readonly Token[],
 ) {
-  const all = mayHoldValues(text, tokens) ? findValues(text, context) : [];
+  const all = mayHoldValues({ text, tokens }, context.language) ? findValues(text, context) : [];
   const values = all.filter((value) => !isFreeWord(value));
   const marks = scanned.filter(
     (mark) =>

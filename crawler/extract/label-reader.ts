@@ -1,5 +1,5 @@
 /** What headings, titles and heads of tables say, each read once however many lines stand under it. */
-import { fold, tokensOf } from './lexicon/fold.ts';
+import { fold, type Token, tokensOf } from './lexicon/fold.ts';
 import { scanners } from './lexicon/lexicons.ts';
 import { type Mark, scan } from './lexicon/scan.ts';
 import { type Group, topicOf } from './lexicon/topics.ts';
@@ -25,21 +25,14 @@ export class LabelReader {
     const readings = this.readingsOf(text, language);
     const known = readings.find((reading) => reading.level === level);
     if (known !== undefined) return known;
-    const folded = fold(text);
-    const tokens = tokensOf(folded);
-    const marks = withHeads(scan(scanners[language], tokens, folded));
-    const groups = groupsOf(marks);
-    const reading = {
-      text,
-      level,
-      groups,
-      concepts: new Set(marks.map(({ concept }) => concept)),
-      marks,
-      values:
-        level >= 2 && mayHoldConditions(text, tokens)
-          ? findValues(text, contextOf(language, this.country))
-          : [],
-    };
+    const tokens = tokensOf(fold(text));
+    const values =
+      level >= 2 && mayHoldConditions({ text, tokens }, language)
+        ? findValues(text, contextOf(language, this.country))
+        : [];
+    // Its words say the same at every level.
+    const [other] = readings;
+    const reading = { ...(other ?? wordsIn(text, tokens, language)), text, level, values };
     readings.push(reading);
     return reading;
   }
@@ -51,6 +44,12 @@ export class LabelReader {
     texts.set(text, readings);
     return readings;
   }
+}
+
+function wordsIn(text: string, tokens: readonly Token[], language: Language) {
+  const marks = withHeads(scan(scanners[language], tokens, fold(text)));
+  const concepts = new Set(marks.map(({ concept }) => concept));
+  return { marks, groups: groupsOf(marks), concepts };
 }
 
 const HEADS = 'heads_';

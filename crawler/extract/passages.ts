@@ -124,16 +124,17 @@ export function readPassages(document: PageDocument, country: string | undefined
     }
     if (language === 'und' || passages.length >= PASSAGES_MAX || isForeign(line)) continue;
     const own = lineLanguage(evidence, line.lang, main);
-    const marks = scan(scanners[own], tokens, folded);
     const over = labelsOf(line, own, labels, isName);
     if (over.some(({ concepts }) => concepts.has('skip_section'))) continue;
     if (line.kind === 'heading' || line.kind === 'title' || line.head) {
-      if (marks.some(({ concept }) => concept === 'rooms')) {
+      if (labels.read(line.text, line.level, own).concepts.has('rooms')) {
+        const marks = scan(scanners[own], tokens, folded);
         const values = findValues(line.text, contextOf(own, country));
         headings.push({ line, language: own, marks, values, labels: [] });
       }
       continue;
     }
+    const marks = scan(scanners[own], tokens, folded);
     if (!marks.some(isTopic) && !over.some(({ groups }) => groups.length > 0)) continue;
     const context = { ...contextOf(own, country), ...expectation(over) };
     passages.push({

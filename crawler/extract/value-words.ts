@@ -1,6 +1,7 @@
 /** Whether a text can hold a value at all: looked up before the value readers are run over it. */
 import { lexicons } from './languages/lexicon.ts';
 import { fold, type Token, tokensOf } from './lexicon/fold.ts';
+import type { Language } from './values/found-value.ts';
 
 type Category = keyof (typeof lexicons)['en']['words'];
 
@@ -17,12 +18,13 @@ const VALUES: readonly Category[] = [
 /** What labels add to the values under them. */
 const CONDITIONS: readonly Category[] = ['weekday', 'weekdayShort', 'dayGroup', 'seasonName'];
 
-/** First words of the categories' phrases in all seven languages. */
-function firstWords(categories: readonly Category[]): Set<string> {
-  const phrases = Object.values(lexicons).flatMap(({ numbers, words }) => [
+/** First words of the categories' phrases in one language. */
+function firstWords(language: Language, categories: readonly Category[]): Set<string> {
+  const { numbers, words } = lexicons[language];
+  const phrases = [
     ...numbers.flat(),
     ...categories.flatMap((category) => Object.values(words[category] ?? {}).flat()),
-  ]);
+  ];
   return new Set(
     phrases.flatMap((phrase) => {
       const [first] = tokensOf(fold(String(phrase)));
@@ -31,13 +33,23 @@ function firstWords(categories: readonly Category[]): Set<string> {
   );
 }
 
-const valueWords = firstWords(VALUES);
-const conditionWords = firstWords([...VALUES, ...CONDITIONS]);
+type WordsOf = Readonly<Record<Language, ReadonlySet<string>>>;
 
-export function mayHoldValues(text: string, tokens: readonly Token[]): boolean {
-  return /[\d@]/.test(text) || tokens.some(({ word }) => valueWords.has(word));
+function wordsOf(categories: readonly Category[]): WordsOf {
+  const languages = Object.keys(lexicons) as Language[];
+  const entries = languages.map((language) => [language, firstWords(language, categories)]);
+  return Object.fromEntries(entries) as WordsOf;
 }
 
-export function mayHoldConditions(text: string, tokens: readonly Token[]): boolean {
-  return /\d/.test(text) || tokens.some(({ word }) => conditionWords.has(word));
+const valueWords = wordsOf(VALUES);
+const conditionWords = wordsOf([...VALUES, ...CONDITIONS]);
+
+type TokenizedText = { readonly text: string; readonly tokens: readonly Token[] };
+
+export function mayHoldValues({ text, tokens }: TokenizedText, language: Language): boolean {
+  return /[\d@]/.test(text) || tokens.some(({ word }) => valueWords[language].has(word));
+}
+
+export function mayHoldConditions({ text, tokens }: TokenizedText, language: Language): boolean {
+  return /\d/.test(text) || tokens.some(({ word }) => conditionWords[language].has(word));
 }
