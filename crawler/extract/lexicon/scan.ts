@@ -4,13 +4,12 @@
  * wins and its words are spent: `not included` never leaves a bare `included` behind.
  */
 import { fold, type Token, tokensOf } from './fold.ts';
+import { GAP_WORDS_MAX, joined, matchEnd } from './match.ts';
 import {
   type Candidates,
   candidatesFor,
   NO_TERMS,
   NONE,
-  type Part,
-  partMatches,
   type Scanner,
   type Term,
 } from './terms.ts';
@@ -20,70 +19,6 @@ export type Mark = { readonly concept: string; readonly start: number; readonly 
 
 /** What is still read inside a phrase of another concept: its topic, mostly its negation, or all. */
 type Inner = 'none' | 'topics' | 'and-no' | 'all-but-no' | 'all';
-
-const GAP_WORDS_MAX = 5;
-
-/**
- * Index after the term's last token, -1 where it does not stand at `at`.
- * @param known so many of its first parts are known to stand there, one token each
- */
-function matchEnd(
-  term: Term,
-  tokens: readonly Token[],
-  at: number,
-  folded: string,
-  known: 1 | 2,
-): number {
-  const { parts } = term;
-  if (known === 2 && partsFree(term, tokens[at], folded)) return -1;
-  let index = at + known;
-  for (let p = known; p < parts.length; p += 1) {
-    const part = parts[p] as Part;
-    if (part.how === 'gap') {
-      const next = parts[p + 1] as Part;
-      const limit = Math.min(tokens.length, index + GAP_WORDS_MAX + 1);
-      while (index < limit && !partMatches(next, (tokens[index] as Token).word)) index += 1;
-      if (index >= limit) return -1;
-      const from = tokens[at] as Token;
-      if (/[.;!?]\s/.test(folded.slice(from.end, (tokens[index] as Token).start))) return -1;
-      continue;
-    }
-    const token = tokens[index];
-    if (token === undefined || !partMatches(part, token.word)) return -1;
-    if (parts[p - 1]?.how !== 'gap') {
-      const before = tokens[index - 1];
-      if (!joined(before, token, folded) || partsFree(term, before, folded)) return -1;
-    }
-    index += 1;
-  }
-  return index;
-}
-
-/** `Free, from 9 am` is free. */
-function partsFree({ concepts }: Term, before: Token | undefined, folded: string): boolean {
-  return folded[before?.end ?? 0] === ',' && concepts.includes('not_free_word');
-}
-
-const ABBREVIATED_CHARS_MAX = 3;
-
-/** Space, hyphen, apostrophe, full stop, slash, ampersand, comma, plus. */
-const JOINING = new Set([32, 45, 39, 46, 47, 38, 44, 43]);
-
-/**
- * Words of one term follow each other with at most white space, a hyphen, a dot or an apostrophe
- * between.
- */
-function joined(before: Token | undefined, token: Token, folded: string): boolean {
-  if (before === undefined || token.start - before.end > 3) return false;
-  // `at ground level. Two rooms`: a full stop behind a longer word ends its sentence.
-  const ends = folded[before.end] === '.' && folded[before.end + 1] === ' ';
-  if (ends && before.word.length > ABBREVIATED_CHARS_MAX) return false;
-  for (let at = before.end; at < token.start; at += 1) {
-    const code = folded.charCodeAt(at);
-    if (code !== 32 && !JOINING.has(code)) return false;
-  }
-  return true;
-}
 
 /** Marks in order of their start. */
 export function scan(scanner: Scanner, tokens: readonly Token[], folded: string): Mark[] {
@@ -109,19 +44,15 @@ function scanRange(
   while (index < to) {
     const token = tokens[index] as Token;
     const candidates = candidatesFor(scanner, token.word);
+    const rest = candidates === NONE ? NO_TERMS : withGapTerms(candidates, tokens, index);
+    const phrases = candidates === NONE ? NO_TERMS : phrasesAt(candidates, tokens, index, folded);
     // Most words begin nothing.
-    if (candidates === NONE) {
+    if (rest.length === 0 && phrases.length === 0) {
       index += 1;
       continue;
     }
     let best: Term[] = [];
     let bestEnd = -1;
-    const { bySecond } = candidates;
-    const rest = withGapTerms(candidates, tokens, index);
-    const next = tokens[index + 1];
-    const known = next === undefined ? undefined : bySecond.get(next.word);
-    const phrases =
-      known !== undefined && next !== undefined && joined(token, next, folded) ? known : NO_TERMS;
     for (const terms of [rest, phrases]) {
       const partsKnown = terms === phrases ? 2 : 1;
       for (const term of terms) {
@@ -150,6 +81,19 @@ function scanRange(
     } else index += 1;
   }
   return index;
+}
+
+/** The terms whose first two words stand here. */
+function phrasesAt(
+  { bySecond }: Candidates,
+  tokens: readonly Token[],
+  at: number,
+  folded: string,
+): readonly Term[] {
+  const next = tokens[at + 1];
+  const known = next === undefined ? undefined : bySecond.get(next.word);
+  if (known === undefined || next === undefined) return NO_TERMS;
+  return joined(tokens[at], next, folded) ? known : NO_TERMS;
 }
 
 /** The terms to try at a word: of those with a gap only where the word behind it is near. */
