@@ -1,5 +1,5 @@
 /** Parking, meals, pets and other services, in words of pages in Italian and French. */
-import { type Row, testRows } from './wording-rows.ts';
+import { type Row, testRows } from './rows.ts';
 
 const rows: readonly Row[] = [
   [

@@ -1,5 +1,5 @@
 /** Hours, rooms, taxes and terms of a stay, in words of pages in Italian and French. */
-import { type Row, testRows } from './wording-rows.ts';
+import { type Row, testRows } from './rows.ts';
 
 const rows: readonly Row[] = [
   [

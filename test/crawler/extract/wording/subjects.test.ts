@@ -1,18 +1,5 @@
 /** What looks like a fact and is about something else: another time, thing, place or guest. */
-import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { extractHotelPage } from '../../../crawler/extract/hotel.ts';
-import type { Language } from '../../../crawler/extract/values/found-value.ts';
-
-const FILLER: Readonly<Partial<Record<Language, string>>> = {
-  en: 'We look forward to seeing you and hope that you will enjoy your time with us.',
-  de: 'Wir freuen uns auf Sie und hoffen, dass Sie bei uns eine schöne Zeit haben.',
-  fr: 'Nous sommes heureux de vous accueillir et vous souhaitons un bon séjour chez nous.',
-  it: 'Siamo lieti di accogliervi e vi auguriamo un buon soggiorno nella nostra casa.',
-  nl: 'Wij verheugen ons op uw komst en hopen dat u een fijne tijd bij ons zult hebben.',
-};
-
-type Row = readonly [rule: string, language: Language, html: string, facts: readonly unknown[]];
+import { type Row, testRows } from './rows.ts';
 
 const rows: readonly Row[] = [
   [
@@ -72,18 +59,4 @@ const rows: readonly Row[] = [
   ],
 ];
 
-describe('what a statement is about', () => {
-  for (const [rule, language, html, facts] of rows) {
-    test(rule, () => {
-      const page = extractHotelPage({
-        url: 'https://hotel.example/info',
-        html: `<html lang="${language}"><title>Info</title><body><p>${FILLER[language]}</p>${html}`,
-      });
-      const found = page.facts.filter((fact) => !fact.rule.startsWith('entailed'));
-      assert.deepEqual(
-        found.map(({ key, value }) => [key, value]),
-        facts,
-      );
-    });
-  }
-});
+testRows('what a statement is about', rows);
