@@ -1,6 +1,7 @@
 /** A line → sentences → clauses, the reach of a negation, a condition or an unnamed price. */
 import type { Mark } from './lexicon/scan.ts';
 import { topicOf } from './lexicon/topics.ts';
+import { anyOf } from './lexicon/wordings.ts';
 import type { FoundValue } from './values/found-value.ts';
 
 export type Clause = {
@@ -39,8 +40,7 @@ const ABBREVIATIONS = new Set(
 /** German weekdays, which in lower case are words: `We do. Ask us.` */
 const WEEKDAYS = new Set('Mo Di Mi Do Fr Sa So'.split(' '));
 
-const PARTING_WORDS =
-  /[\s,](?:but|aber|jedoch|sondern|ma|però|mais|sino|maar|mas|porém|whereas|while|während|tandis que|mientras|terwijl|enquanto)\s/gi;
+const PARTING_WORDS = new RegExp(`[\\s,]${anyOf('but', 'parting')}\\s`, 'giu');
 
 function endsSentence(text: string, at: number): boolean {
   const next = text.slice(at + 1, at + 4);
@@ -189,8 +189,7 @@ function withLeads(text: string, clauses: readonly Clause[]): Clause[] {
   return joined;
 }
 
-const APOLOGY =
-  /^\s*(?:(?:we(?:'|’)re |wij zijn )?(?:so |very )?(?:sorry|unfortunately|regrettably|alas|sadly|helaas|jammer genoeg|spijtig genoeg|leider|purtroppo|désolés?|malheureusement|lo sentimos|lamentablemente|desafortunadamente|infelizmente|lamentamos)),\s*$/i;
+const APOLOGY = new RegExp(`^\\s*(?:${anyOf('regret_lead')} ){0,2}${anyOf('regret')},\\s*$`, 'iu');
 
 /** `(public rate: 19)`, `Day guests: 12`: what follows the colon is theirs. */
 function namesOthers(text: string, { start, end, concepts, values }: Clause): boolean {

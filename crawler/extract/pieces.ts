@@ -2,10 +2,13 @@
 import { type Clause, clauseOf } from './clauses.ts';
 import type { Mark } from './lexicon/scan.ts';
 import { type Group, topicOf } from './lexicon/topics.ts';
+import { anyOf } from './lexicon/wordings.ts';
 import type { FoundValue } from './values/found-value.ts';
 
-const CONJUNCTION =
-  /(?:^|[\s,])(?:and|und|e|ed|y|et|en|i|o|ou|or|oder|of|sowie|plus|&|\+|\/|also|auch|anche|aussi|también|ook|também)(?=[\s,]|$)/gi;
+const CONJUNCTION = new RegExp(
+  `(?:^|[\\s,])(?:${anyOf('and', 'or', 'also')}|[&+/])(?=[\\s,]|$)`,
+  'giu',
+);
 
 /** Concepts that stand before their topic: they go with it when a clause is split. */
 const LEADING = new Set([

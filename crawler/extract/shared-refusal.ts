@@ -1,9 +1,10 @@
 /** `no gym, sauna or pool`: one refusal for all members of a list. Pure. */
 import type { Mark } from './lexicon/scan.ts';
 import { topicOf } from './lexicon/topics.ts';
+import { anyOf } from './lexicon/wordings.ts';
 import type { Piece } from './pieces.ts';
 
-const OR = /(?:^|\s)(?:or|nor|oder|noch|ni|ou|o|né|nem|of)\s*$/i;
+const OR = new RegExp(`(?:^|\\s)${anyOf('or', 'nor')}\\s*$`, 'iu');
 
 const MEMBER_WORDS_MAX = 4;
 const REFUSAL_CHARS_MAX = 20;

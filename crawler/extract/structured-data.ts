@@ -11,6 +11,7 @@ import type { PageDocument } from './document.ts';
 import { siteNames } from './hotel-name.ts';
 import { type Node, nodesOf, text, truth, typesOf } from './json-ld.ts';
 import { fold, tokensOf } from './lexicon/fold.ts';
+import { anyOf } from './lexicon/wordings.ts';
 import type { Reading } from './passages.ts';
 import { amenityFacts } from './structured-amenities.ts';
 import { findValues } from './values/find-values.ts';
@@ -71,13 +72,16 @@ function integerOf(value: unknown): number | null {
   return Number.isInteger(number) && number > 1 && number < 5000 ? number : null;
 }
 
+const YES = new RegExp(`^${anyOf('yes')}$`, 'u');
+const NO = new RegExp(`^${anyOf('no')}$`, 'u');
+
 /** `true`, `No`, `Sí, perros pequeños`: the word that the value begins with. */
 function answerOf(value: unknown): boolean | null {
   const stated = truth(value);
   if (stated !== null) return stated;
   const first = /^\s*(\p{L}+)(?=[\s,.;(–-]|$)/u.exec(text(value) ?? '')?.[1]?.toLowerCase() ?? '';
-  if (/^(?:yes|ja|oui|si|sì|sí|sim)$/.test(first)) return true;
-  return /^(?:no|nein|non|nee|não)$/.test(first) ? false : null;
+  if (YES.test(first)) return true;
+  return NO.test(first) ? false : null;
 }
 
 const LANGUAGES_MAX = 20;

@@ -1,6 +1,7 @@
 /** Rooms for wheelchair users and level showers. */
 
 import type { Clause } from '../clauses.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
 import { type Found, found, has, isBlocked, isNegative, spanOf, valuesOf } from './binding.ts';
@@ -61,6 +62,8 @@ function countedRooms(clause: Clause) {
 
 const BY_LIFT_CHARS_MAX = 16;
 
+const BY = new RegExp(`^\\s${anyOf('by')}(?=\\s)`, 'iu');
+
 /** `All rooms are accessible by lift`: the way up, and no fitting of the rooms. */
 function isByLift({ passage }: Unit, { marks }: Clause): boolean {
   const topic = marks.find(({ concept }) => concept === 'accessible_room');
@@ -70,9 +73,7 @@ function isByLift({ passage }: Unit, { marks }: Clause): boolean {
       concept === 'lift' &&
       start >= topic.end &&
       start - topic.end <= BY_LIFT_CHARS_MAX &&
-      /^\s(?:by|via|par|con|in|mit|per|met|por|pelo|de|através)(?=\s)/i.test(
-        passage.line.text.slice(topic.end, start),
-      ),
+      BY.test(passage.line.text.slice(topic.end, start)),
   );
 }
 
@@ -131,8 +132,10 @@ function isSameSentence({ passage }: Unit, from: number, to: number): boolean {
   return to - from <= SHARE_CHARS_MAX && !/[.;!?]\s/.test(passage.line.text.slice(from, to));
 }
 
-const NAMED_ROOMS =
-  /(?:rooms|kamers?|zimmer|chambres|camere|habitaciones|quartos)\s+((?:\d+\s*(?:,|&|and|en|und|et|e|y)\s*)+\d+)[^.;!?]*$/i;
+const NAMED_ROOMS = new RegExp(
+  `${anyOf('rooms', 'named_room')}\\s+((?:\\d+\\s*(?:,|&|${anyOf('and')})\\s*)+\\d+)[^.;!?]*$`,
+  'iu',
+);
 
 /** `Rooms 3 and 4 suit wheelchairs` counts two. */
 function namedRooms({ passage }: Unit, end: number) {
@@ -161,11 +164,14 @@ function countOf(unit: Unit, value: FoundValue) {
   return value.whole === undefined ? [] : [{ count: value.whole, start, end }];
 }
 
+const ROOM_NUMBER = new RegExp(
+  `(?:^|[\\s(])${anyOf('named_room')}\\s+(?:${anyOf('number_word')}\\s+)?(?:\\d+\\s*(?:[,&/]|${anyOf('and')})\\s*)*$`,
+  'iu',
+);
+
 /** `Room 3 and 4 are accessible` names rooms and counts none. */
 function isRoomNumber(before: string): boolean {
-  return /(?:^|[\s(])(?:rooms?|cabins?|cottages?|suites?|apartments?|studios?|villas?|units?|zimmern?|kamers?|chambres?|camer[ae]|habitaci(?:ón|ones)|quartos?)\s+(?:(?:nr?|no|nº)\.?\s+)?(?:\d+\s*(?:,|&|\/|and|und|en|et|e|y)\s*)*$/i.test(
-    before.slice(-60),
-  );
+  return ROOM_NUMBER.test(before.slice(-60));
 }
 
 function isPartOf(unit: Unit, from: number, to: number): boolean {

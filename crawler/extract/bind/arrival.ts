@@ -1,5 +1,6 @@
 /** Check-in and check-out. */
 import type { Time } from '../../../db/vocabulary/fact-value.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { Passage, Unit } from '../units.ts';
 import {
   around,
@@ -150,6 +151,8 @@ export function checkOut(unit: Unit): Found[] {
   return facts;
 }
 
+const PAIRED = new RegExp(`^\\s*(?:[/|–-]|${anyOf('and')})\\s*$`, 'iu');
+
 /** `Arrival / departure: 4 pm / noon`: as many times as topics, in the same order. */
 export function arrivalPair(passage: Passage): Found[] {
   const [label] = passage.labels;
@@ -164,7 +167,7 @@ export function arrivalPair(passage: Passage): Found[] {
   const [first, second] = passage.values.filter(({ kind }) => kind === 'time');
   if (first?.kind !== 'time' || second?.kind !== 'time') return [];
   const between = passage.line.text.slice(first.end, second.start);
-  if (!/^\s*(?:[/|–-]|and|en|und|et|e|y)\s*$/i.test(between)) return [];
+  if (!PAIRED.test(between)) return [];
   const times = [first, second];
   return order.flatMap((group, index) => {
     const value = times[index];

@@ -1,6 +1,7 @@
 /** What all binders share: asking a unit, conditions beside a value, prices, found facts. */
 import type { FactValue, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { Passage, Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
 
@@ -124,7 +125,7 @@ export function isOfOtherPlace(clause: Clause, ...concepts: readonly string[]): 
 
 /** A clause of so few words is an entry of a list: `two lifts`, `gym`. */
 const ENTRY_WORDS_MAX = 4;
-const ARTICLE = /^(?:an?|the|eine?n?|une?|l[ae]|un[oa]?|i?l|el|een|de|het|um(?:a)?|[oa])\s/i;
+const ARTICLE = new RegExp(`^${anyOf('article')}\\s`, 'iu');
 
 function boundsOf(unit: Unit, mark: Span): [number, number] {
   const clause = unit.clauses.find(({ start, end }) => start <= mark.start && mark.start < end);

@@ -3,6 +3,7 @@
 import type { Money, TimeRange } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import type { Mark } from '../lexicon/scan.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { Unit } from '../units.ts';
 import {
   around,
@@ -68,8 +69,7 @@ function included(unit: Unit): Found[] {
   return isRoomRow(unit) ? add('some_rates') : add('always');
 }
 
-const NAMED_RATE =
-  /(?:rate|package|offer|tarif|formule|offre|forfait|tarifa|oferta|paquete|pacote|tariffa|offerta|pacchetto|tarief|arrangement|angebot)s?\s[«"“„‘']/i;
+const NAMED_RATE = new RegExp(`${anyOf('named_rate')}\\s[«"“„‘']`, 'iu');
 
 /** `included in the “Getaway” rate`, `incluido en la tarifa «Escapada»`: in others it is not. */
 function isNamedRate({ passage }: Unit, { start, end }: Clause): boolean {
@@ -115,8 +115,10 @@ function prices(unit: Unit): Found[] {
   });
 }
 
-const WITH_ROOM =
-  /(?:room|bed|nacht(?:ung)?|zimmer|chambre|nuit(?:ée)?|camera|pernottamento|habitación|alojamiento|kamer|logies|quarto|alojamento|pernoite)\s*(?:and|&|\+|with|und|mit|incl?\.?|inkl\.?|et|avec|e|ed|con|y|en|met|com)\s[^.;:!?\d]{0,25}$/i;
+const WITH_ROOM = new RegExp(
+  `${anyOf('night')}\\s*(?:${anyOf('and', 'with')}|[&+])\\s[^.;:!?\\d]{0,25}$`,
+  'iu',
+);
 
 const WITH_ROOM_CHARS_MAX = 30;
 

@@ -2,6 +2,7 @@
 import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import { type Group, topicOf } from '../lexicon/topics.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { Unit } from '../units.ts';
 import {
   type Found,
@@ -69,20 +70,21 @@ function taxes(unit: Unit): Found[] {
   ];
 }
 
+const LISTED = new RegExp(`\\s${anyOf('and', 'or')}\\s`, 'iu');
+const LEADS_RATE = new RegExp(`^[\\s(:]{0,3}(?:${anyOf('leads_rate')}\\s)?$`, 'iu');
+
 /** `sales tax (6 %)`, `6 % VAT`, but not `4 % of the room price or sales tax`. */
 function isOfVat({ passage }: Unit, value: Span): boolean {
   const { marks, line } = passage;
   if (marks.some((m) => m.concept === 'vat' && isJustBefore(line.text, m, value))) return true;
   const next = marks.find(({ start }) => start >= value.start);
   if (next?.concept !== 'vat' || next.start - value.end >= 12) return false;
-  return !/\s(?:or|and|plus|of|en|oder|und|e|ed|o|y|et|ou)\s/i.test(
-    line.text.slice(value.end - 1, next.start + 1),
-  );
+  return !LISTED.test(line.text.slice(value.end - 1, next.start + 1));
 }
 
 /** `VAT 20 %`, `VAT of 20 %`, `VAT (20 %)` */
 const isJustBefore = (text: string, a: { end: number }, b: { start: number }) =>
-  b.start >= a.end && /^[\s(:]{0,3}(?:(?:of|at|van|von)\s)?$/.test(text.slice(a.end, b.start));
+  b.start >= a.end && LEADS_RATE.test(text.slice(a.end, b.start));
 
 /** `The tax of 3.5 % is in our prices already`: nothing is due beside the price. */
 function isTaxIncluded(clause: Clause): boolean {

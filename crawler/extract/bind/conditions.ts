@@ -1,6 +1,7 @@
 /** The conditions beside a value: days, season, age, nights and the house it holds for. */
 import type { Season, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { LabelReading, Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
 import { has, isNegative, type Span, valuesOf } from './binding.ts';
@@ -110,8 +111,7 @@ export function whenOf(
   return when;
 }
 
-const THEN =
-  /^[\s,;(]*(?:then|after that|thereafter|poi|dopo|in seguito|danach|dann|anschließend|ensuite|puis|après|luego|después|daarna|nadien|depois)\s/i;
+const THEN = new RegExp(`^[\\s,;(]*${anyOf('then')}\\s`, 'iu');
 
 /** `free until 30 June, then 5 a day`: what follows holds for the rest of the year. */
 function afterDate({ clauses, passage }: Unit, index: number): Season | null {

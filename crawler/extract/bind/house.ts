@@ -1,5 +1,6 @@
 /** Air conditioning, gym, spa and restaurant. */
 import type { Clause } from '../clauses.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { Unit } from '../units.ts';
 import {
   type Found,
@@ -19,8 +20,10 @@ import {
 import { isFree, pricesIn } from './prices.ts';
 
 /** `rooms 9 to 16` */
-const NAMED_ROOMS =
-  /(?:rooms|zimmer|chambres|camere|habitaciones|quartos|kamers)\s+\d+\s*(?:to|bis|à|a|al|tot|até|[-–,&]|and|und|et|e|y|en)\s*\d+/i;
+const NAMED_ROOMS = new RegExp(
+  `${anyOf('rooms')}\\s+\\d+\\s*(?:${anyOf('span_to', 'and')}|[-–,&])\\s*\\d+`,
+  'iu',
+);
 
 const LIMITS = ['except', 'only', 'some_not', 'some_rooms', 'all_rooms'];
 
@@ -153,8 +156,7 @@ function isEntry(unit: Unit, concept: string): boolean {
   return concept === 'spa' && !isNegative(unit) && unit.clauses.some((c) => pricesIn(c).length > 0);
 }
 
-const CLOSED =
-  /^\s*(?:closed|geschlossen|ruhetag|chiuso|fermé|cerrado|gesloten|sluitingsdag|fechado)(?=\s)/i;
+const CLOSED = new RegExp(`^\\s*${anyOf('closed')}(?=\\s)`, 'iu');
 
 /** `Restaurant | closed on Mondays`: on other days it is open. */
 function closesOnDays(unit: Unit): boolean {

@@ -1,6 +1,7 @@
 /** Parking places, prices, service, reservation, and charging for electric cars. */
 import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { Unit } from '../units.ts';
 import {
   around,
@@ -43,7 +44,7 @@ function isOwn({ passage }: Unit, clause: Clause): boolean {
   );
 }
 
-const FROM = /^\s(?:(?:from|of|to|away from|de|du|von|vom|zu|da|dal|di|van|do|tot)\s?)?$/i;
+const FROM = new RegExp(`^\\s(?:${anyOf('leads_house')}\\s?)?$`, 'iu');
 
 /** The place that a clause speaks of; null leaves the one before it. */
 function placeIn(unit: Unit, clause: Clause, before: Place | null): Place | null {

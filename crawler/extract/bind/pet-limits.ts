@@ -1,5 +1,6 @@
 /** How heavy a pet may be and how many may share a room. */
 import type { Clause } from '../clauses.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { Unit } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
 import { type Found, found, has, isNegative, type Span, spanOf, valuesOf } from './binding.ts';
@@ -60,8 +61,7 @@ function countsOf(unit: Unit, clause: Clause): Found[] {
   return [found(unit, 'number of pets', 'pet_max_count', count.count, count)];
 }
 
-const ONLY_ONE =
-  /^(?:only one|un seul|un solo|uno solo|nur ein\p{L}*|slechts (?:een|één)|só um|apenas um)$/iu;
+const ONLY_ONE = new RegExp(`^${anyOf('only_one')}$`, 'iu');
 
 /** `9 a night (only one per room)`: the words stand within those of the price. */
 function loneAnimal({ passage }: Unit, clause: Clause): Span | undefined {

@@ -1,6 +1,7 @@
 /** Pets: allowed or not, and which kinds. */
 import type { When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { Unit } from '../units.ts';
 import {
   type Found,
@@ -157,7 +158,7 @@ export function pets(whole: Unit): Found[] {
   return [...afterBut(unit, facts), ...petFees(unit), ...petLimits(unit)];
 }
 
-const BUT = /^\s*,?\s*(?:but|aber|ma|però|mais|pero|maar|mas|porém)\s/i;
+const BUT = new RegExp(`^\\s*,?\\s*${anyOf('but')}\\s`, 'iu');
 
 /** `We love animals, but no pet can stay here`: the refusal outweighs the kind words. */
 function afterBut({ passage, clauses }: Unit, facts: readonly Found[]): readonly Found[] {

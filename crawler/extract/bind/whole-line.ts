@@ -3,7 +3,9 @@
  * off.
  */
 
+import { namedLanguages } from '../lexicon/lexicons.ts';
 import type { Mark } from '../lexicon/scan.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { Passage } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
 import type { Found } from './binding.ts';
@@ -80,6 +82,8 @@ function isOtherHouses({ line, marks }: Passage, { start }: FoundValue): boolean
   );
 }
 
+const LISTED = new RegExp(`^\\s*(?:,|&|${anyOf('and')})\\s*$`, 'iu');
+
 /** `eleven cabins and six lodge rooms`: neither is the whole; `131 rooms and 8 flats` are 131. */
 function isPartSum(
   { line }: Passage,
@@ -90,7 +94,7 @@ function isPartSum(
     if (other === value || (value.of === 'room' && value.start < other.start)) return false;
     const [first, second] = other.start < value.start ? [other, value] : [value, other];
     const between = line.text.slice(first.end, second.start);
-    return /^\s*(?:,|&|and|plus|en|und|sowie|e|ed|et|y)\s*$/i.test(between);
+    return LISTED.test(between);
   });
 }
 
@@ -175,13 +179,14 @@ export function switchedOff(passage: Passage): Found[] {
 
 const LANGUAGES_CHARS_MAX = 90;
 
-const CODES = /^\s*(?:EN|DE|FR|IT|ES|NL|PT)(?:\s*[,/·|•-]?\s*(?:EN|DE|FR|IT|ES|NL|PT))+\s*$/;
+const CODES = /^\s*[A-Z]{2}(?:\s*[,/·|•-]?\s*[A-Z]{2})+\s*$/;
 
 /** `Languages | FR, EN, DE` */
 function languageCodes(passage: Passage): Found[] {
   const { text } = passage.line;
   if (!CODES.test(text)) return [];
   const codes = [...new Set((text.match(/[A-Z]{2}/g) ?? []).map((code) => code.toLowerCase()))];
+  if (!codes.every((code) => namedLanguages.has(code))) return [];
   const at = { start: 0, end: text.length };
   return [{ key: 'languages_spoken', value: codes, passage, at, rule: 'codes of languages' }];
 }

@@ -19,3 +19,8 @@ export const scanners: Readonly<Record<Language, Scanner>> = {
   nl: scannerOf([nl, any]),
   pt: scannerOf([pt, any]),
 };
+
+/** ISO 639-1 of the languages that the lexicon can name. */
+export const namedLanguages: ReadonlySet<string> = new Set(
+  Object.keys(en).flatMap((concept) => /^lang_(..)$/.exec(concept)?.[1] ?? []),
+);

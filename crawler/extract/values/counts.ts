@@ -1,5 +1,6 @@
 /** Things that are counted: `22 spaces`, `nine bedrooms`, `zwei rollstuhlgerechte Zimmer`. */
 import type { Meaning } from '../languages/phrases.ts';
+import { anyOf } from '../lexicon/wordings.ts';
 import type { Value } from './found-value.ts';
 import { isDash, isNumber, isSign, item, type Line, meaning, wholeNumber } from './line.ts';
 import type { Match, Reader } from './reader.ts';
@@ -110,8 +111,10 @@ function readListed(line: Line, at: number, count: number): Match | undefined {
 }
 
 /** `Le camere sono sette`, `Our rooms number twelve`: the things stand before their number. */
-const roomsBefore =
-  /(?:^|\s)(?:camere|stanze|chambres|habitaciones|quartos|rooms|bedrooms|zimmer|kamers)\s+(?:sono|sont|son|são|number|are|zijn|sind|gibt es)\s+(?:(?:in tutto|en tout|in all|au nombre de|soltanto|solo|appena|only|just|nur|slechts|seulement)\s+)?$/i;
+const roomsBefore = new RegExp(
+  `(?:^|\\s)${anyOf('rooms')}\\s+${anyOf('rooms_are')}\\s+(?:${anyOf('in_all')}\\s+)?$`,
+  'iu',
+);
 
 const roomsBeforeChars = 50;
 

@@ -15,6 +15,13 @@ const rows: readonly Row[] = [
     [['languages_spoken', ['it', 'en', 'es']]],
   ],
   [
+    'every language that has a name may stand as a code',
+    'it',
+    '<h3>Lingue</h3><p>IT · PL · HU</p>',
+    [['languages_spoken', ['it', 'pl', 'hu']]],
+  ],
+  ['codes of countries are none of languages', 'it', '<h3>Lingue</h3><p>IT · GB · CZ</p>', []],
+  [
     'languages may stand as codes',
     'fr',
     '<h3>Langues</h3><p>FR, EN, DE</p>',
