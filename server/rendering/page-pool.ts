@@ -17,6 +17,7 @@ export function openPagePool(setting: PageSetting): PagePool {
     filename: join(import.meta.dirname, 'page-worker.ts'),
     workerData: setting,
     minThreads: 0,
+    // Orders wait in the thread itself: it goes from page to page without a word with the main one.
     concurrentTasksPerWorker: 8,
     maxThreads: THREADS_MAX,
     // A thread takes a quarter of a second to start: once there, it stays.
