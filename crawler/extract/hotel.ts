@@ -10,7 +10,7 @@ import type { Found } from './bind/binding.ts';
 import { inBuilding } from './bind/buildings.ts';
 import { languages, roomCount, switchedOff } from './bind/whole-line.ts';
 import type { CandidateFact, ExtractedPage, PageToRead } from './candidate-fact.ts';
-import { contactFacts } from './contact.ts';
+import { contactFacts } from './contact/facts.ts';
 import { type PageDocument, readDocument } from './document.ts';
 import { finish, type Rejected } from './finish.ts';
 import { pageName } from './hotel-name.ts';

@@ -5,8 +5,8 @@
  */
 import type { Coordinates, FactValue } from '../../db/vocabulary/fact-value.ts';
 import type { CandidateFact, PageToRead } from './candidate-fact.ts';
-import type { EmbeddedContacts } from './contact.ts';
-import { roleEmail, stationaryPhone } from './contact-kinds.ts';
+import type { EmbeddedContacts } from './contact/facts.ts';
+import { roleEmail, stationaryPhone } from './contact/kinds.ts';
 import type { PageDocument } from './document.ts';
 import { siteNames } from './hotel-name.ts';
 import { type Node, nodesOf, text, truth, typesOf } from './json-ld.ts';

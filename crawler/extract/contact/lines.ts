@@ -2,19 +2,19 @@
  * Numbers, e-mail addresses and postal addresses in the page's lines. What belongs to a person, a
  * head office or a sister hotel is left out; mobile and central numbers are never kept.
  */
-import type { FactValue } from '../../db/vocabulary/fact-value.ts';
+import type { FactValue } from '../../../db/vocabulary/fact-value.ts';
+import type { PageToRead } from '../candidate-fact.ts';
+import type { PageDocument } from '../document.ts';
+import { siteNames } from '../hotel-name.ts';
+import { fold, tokensOf } from '../lexicon/fold.ts';
+import { scanners } from '../lexicon/lexicons.ts';
+import { type Mark, scanText } from '../lexicon/scan.ts';
+import type { Line } from '../page/line.ts';
+import type { Reading } from '../passages.ts';
+import { findContacts } from '../values/find-values.ts';
+import type { FoundValue } from '../values/found-value.ts';
 import { addressIn } from './address.ts';
-import type { PageToRead } from './candidate-fact.ts';
-import { isNameOfSomeone, roleEmail, stationaryPhone } from './contact-kinds.ts';
-import type { PageDocument } from './document.ts';
-import { siteNames } from './hotel-name.ts';
-import { fold, tokensOf } from './lexicon/fold.ts';
-import { scanners } from './lexicon/lexicons.ts';
-import { type Mark, scanText } from './lexicon/scan.ts';
-import type { Line } from './page/line.ts';
-import type { Reading } from './passages.ts';
-import { findContacts } from './values/find-values.ts';
-import type { FoundValue } from './values/found-value.ts';
+import { isNameOfSomeone, roleEmail, stationaryPhone } from './kinds.ts';
 
 export type ContactKind = 'phone' | 'email' | 'address';
 export type Contact = {

@@ -1,5 +1,5 @@
 /** Street, postal code and town out of the lines of an address block. */
-import type { Address } from '../../db/vocabulary/fact-value.ts';
+import type { Address } from '../../../db/vocabulary/fact-value.ts';
 
 type PostalFormat = {
   readonly countries: readonly string[];

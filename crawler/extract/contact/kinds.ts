@@ -1,5 +1,5 @@
 /** Which numbers and addresses are a house's and not a person's, a group's or a machine's. */
-import kinds from './contact-numbers.json' with { type: 'json' };
+import kinds from './numbers.json' with { type: 'json' };
 
 const mobile: Readonly<Record<string, readonly string[]>> = kinds.mobile;
 const central: Readonly<Record<string, readonly string[]>> = kinds.central;

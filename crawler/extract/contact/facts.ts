@@ -1,9 +1,9 @@
 /** The hotel's own number, address, e-mail and place: the best of what lines and data give. */
-import type { Coordinates, FactValue } from '../../db/vocabulary/fact-value.ts';
-import type { CandidateFact, FoundIn, PageToRead } from './candidate-fact.ts';
-import { type Contact, type ContactKind, contactsIn } from './contact-lines.ts';
-import type { PageDocument } from './document.ts';
-import type { Reading } from './passages.ts';
+import type { Coordinates, FactValue } from '../../../db/vocabulary/fact-value.ts';
+import type { CandidateFact, FoundIn, PageToRead } from '../candidate-fact.ts';
+import type { PageDocument } from '../document.ts';
+import type { Reading } from '../passages.ts';
+import { type Contact, type ContactKind, contactsIn } from './lines.ts';
 
 export type EmbeddedContacts = {
   readonly phone: string | null;
