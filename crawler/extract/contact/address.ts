@@ -1,203 +1,141 @@
-/** Street, postal code and town out of the lines of an address block. */
+/** Street, postal code and town out of the lines of an address block. Pure. */
 import type { Address } from '../../../db/vocabulary/fact-value.ts';
-
-type PostalFormat = {
-  readonly countries: readonly string[];
-  /** Tells quickly that a text holds no code of the form. */
-  readonly code: RegExp;
-  /** Group 1 and 2 are code and town in the order of `order`. */
-  readonly pattern: RegExp;
-  readonly order: 'code-town' | 'town-code';
-};
-
-const TOWN = "([\\p{Lu}][\\p{L}.'’ -]{1,40}?)";
-const END = '(?=$|\\s*[,(;|•·]|\\s[–-]\\s|\\s\\()';
-
-const FORMATS: readonly PostalFormat[] = [
-  {
-    countries: ['GB'],
-    code: /[A-Z]\d[A-Z\d]?\s?\d[A-Z]{2}/,
-    pattern: new RegExp(`(?:^|\\s)([A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2})${END}`, 'u'),
-    order: 'town-code',
-  },
-  {
-    countries: ['IE'],
-    code: /[A-Z]\d[\dW]\s?[A-Z\d]{4}/,
-    pattern: new RegExp(`(?:^|\\s)([A-Z]\\d[\\dW]\\s?[A-Z\\d]{4})${END}`, 'u'),
-    order: 'town-code',
-  },
-  {
-    countries: ['US'],
-    code: /[A-Z]{2}\s\d{5}/,
-    pattern: new RegExp(`(?:^|[\\s,])[A-Z]{2}\\s(\\d{5}(?:-\\d{4})?)${END}`, 'u'),
-    order: 'town-code',
-  },
-  {
-    countries: ['AU'],
-    code: /[A-Z]{2,3}\s\d{4}/,
-    pattern: new RegExp(`(?:^|\\s)(?:QLD|NSW|VIC|TAS|SA|WA|NT|ACT)\\s(\\d{4})${END}`, 'u'),
-    order: 'town-code',
-  },
-  {
-    countries: ['CA'],
-    code: /[A-Z]\d[A-Z]\s?\d[A-Z]\d/,
-    pattern: new RegExp(`(?:^|[\\s,])(?:[A-Z]{2}\\s)?([A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)${END}`, 'u'),
-    order: 'town-code',
-  },
-  {
-    countries: ['NL'],
-    code: /\d{4}\s?[A-Z]{2}/,
-    pattern: new RegExp(`(?:^|\\s)(\\d{4}\\s?[A-Z]{2})\\s${TOWN}${END}`, 'u'),
-    order: 'code-town',
-  },
-  {
-    countries: ['PT'],
-    code: /\d{4}-\d{3}/,
-    pattern: new RegExp(`(?:^|\\s)(\\d{4}-\\d{3})\\s${TOWN}${END}`, 'u'),
-    order: 'code-town',
-  },
-  {
-    countries: ['BR'],
-    code: /\d{5}-\d{3}/,
-    pattern: new RegExp(`(?:^|\\s)(\\d{5}-\\d{3})\\s${TOWN}${END}`, 'u'),
-    order: 'code-town',
-  },
-  {
-    countries: ['BR'],
-    code: /\d{5}-\d{3}/,
-    pattern: new RegExp(`(?:^|\\s)(?:CEP:?\\s)?(\\d{5}-\\d{3})${END}`, 'u'),
-    order: 'town-code',
-  },
-  {
-    countries: ['DE', 'FR', 'IT', 'ES', 'MX', 'HR', 'GR'],
-    code: /\d{5}\s/,
-    pattern: new RegExp(`(?:^|\\s)(?:[A-Z]{1,2}-|C\\.?P\\.?\\s)?(\\d{5})\\s${TOWN}${END}`, 'u'),
-    order: 'code-town',
-  },
-  {
-    countries: ['AT', 'CH', 'BE', 'LU', 'DK', 'NO'],
-    code: /\d{4}\s/,
-    pattern: new RegExp(`(?:^|\\s)(?:[A-Z]{1,2}-)?(\\d{4})\\s${TOWN}${END}`, 'u'),
-    order: 'code-town',
-  },
-];
+import { postalFormats } from './formats.ts';
+import { endsAsStreet, type Segment, segmentsOf } from './segments.ts';
 
 export type FoundAddress = { readonly value: Address; readonly words: string };
 
-const STREET = /^(?=.*\p{L}{2})(?=.*\d).{4,60}$/u;
+export type AddressBlock = {
+  readonly lines: readonly string[];
+  /** ISO 3166-1 alpha-2 where it is known. */
+  readonly country: string | undefined;
+  /** All that may be the house's name. */
+  readonly names: readonly string[];
+  /** In a header or footer, where a place without a street's name or number may be its street. */
+  readonly chrome: boolean;
+};
 
-/** House numbers and quarters that a comma parts from their street come back to it. */
-function segmentsOf(lines: readonly string[]): string[] {
-  const segments: string[] = [];
-  for (const raw of lines.flatMap((line) => line.split(/\s*[,•·|;]\s*|\s+[–—-]\s+/))) {
-    const segment = raw.trim();
-    const last = segments.at(-1);
-    const belongs = /^\d{1,4}\s?[a-zA-Z]?$/.test(segment) || /^Col\.\s/.test(segment);
-    if (belongs && last !== undefined && /^\p{L}/u.test(last)) {
-      segments[segments.length - 1] = `${last}, ${segment}`;
-    } else if (segment !== '') segments.push(segment);
-  }
-  return segments;
-}
-
-/** `(BS)` behind an Italian town is its province. */
-function townOf(text: string): string {
-  return text.replace(/\s*\(.*$/, '').trim();
-}
+type Place = {
+  readonly segments: readonly Segment[];
+  readonly index: number;
+  readonly code: string;
+  /** What stands before the code in its own segment. */
+  readonly before: string;
+};
 
 /** The address of a block, null where it holds none or none of the country's form. */
-export function addressIn(
-  lines: readonly string[],
-  country: string | undefined,
-  names: readonly string[] | null,
-): FoundAddress | null {
-  const all = lines.join(' ');
-  const formats = FORMATS.filter(
+export function addressIn(block: AddressBlock): FoundAddress | null {
+  const all = block.lines.join(' ');
+  const formats = postalFormats.filter(
     ({ countries, code }) =>
-      (country === undefined || countries.includes(country)) && code.test(all),
+      (block.country === undefined || countries.includes(block.country)) && code.test(all),
   );
   if (formats.length === 0) return null;
-  const segments = segmentsOf(lines);
+  const segments = segmentsOf(block.lines, block.names);
   for (const { pattern, order } of formats) {
     for (const [index, segment] of segments.entries()) {
-      const match = pattern.exec(segment);
+      const match = pattern.exec(segment.text);
       if (match === null) continue;
+      const before = segment.text.slice(0, match.index).trim();
+      const place = { segments, index, code: match[1] ?? '', before };
       const found =
-        order === 'code-town'
-          ? codeTown(segments, index, match, country, names)
-          : townCode(segments, index, match, country);
+        order === 'code-town' ? codeTown(block, place, match[2] ?? '') : townCode(block, place);
       if (found !== null) return found;
     }
   }
   return null;
 }
 
-function address(street: string, code: string, town: string, country: string | undefined): Address {
-  return {
+function found(
+  { country }: AddressBlock,
+  street: string,
+  code: string,
+  town: string,
+): FoundAddress {
+  const value = {
     street,
     postal_code: code,
-    locality: town,
+    locality: townOf(town),
     ...(country === undefined ? {} : { country }),
   };
+  return { value, words: street.slice(0, 60) };
 }
 
-function isStreet(segment: string | undefined): segment is string {
-  if (segment === undefined || !STREET.test(segment)) return false;
-  return !/@|tel|fax|www|\d{6}/i.test(segment);
+/** `(BS)` behind an Italian town is its province. */
+const townOf = (text: string) => text.replace(/\s*\(.*$/, '').trim();
+
+const STREET = /^(?=.*\p{L}{2})(?=.*\d).{4,60}$/u;
+const NO_STREET = /@|\b(?:tel(?:[.:\s]|ef)|fax|www)|\d{6}/i;
+/** Names of places: capitals, and small words only between them. */
+const PLACE = /^\p{Lu}[\p{L}.'’-]*(?:\s\p{L}[\p{L}.'’-]*){0,4}$/u;
+const SMALL_WORDS_MAX = 2;
+
+function isStreet(text: string | undefined): text is string {
+  return text !== undefined && STREET.test(text) && !NO_STREET.test(text);
 }
 
-/** In a footer a place without streets: the words before the code that are not the house's name. */
-function isHamlet(segment: string | undefined, names: readonly string[] | null): segment is string {
-  if (segment === undefined || names === null || !/^\p{Lu}[\p{L}'’ -]{3,40}$/u.test(segment))
-    return false;
-  const words = (text: string) =>
-    text
+function isPlace(text: string | undefined): text is string {
+  if (text === undefined || text.length < 4 || !PLACE.test(text)) return false;
+  return (text.match(/\s\p{Ll}/gu)?.length ?? 0) <= SMALL_WORDS_MAX;
+}
+
+/** A place whose words are not those of the house's name. */
+function isHamlet(text: string | undefined, { names, chrome }: AddressBlock): text is string {
+  if (!chrome || !isPlace(text)) return false;
+  const words = (name: string) =>
+    name
       .toLowerCase()
       .split(/[^\p{L}]+/u)
-      .filter((w) => w.length > 3);
+      .filter((word) => word.length > 3);
   const named = new Set(names.flatMap(words));
-  return words(segment).every((word) => !named.has(word));
+  return words(text).every((word) => !named.has(word));
 }
 
-/** `Street 5, 12345 Town`; the street may stand in the same segment. */
-function codeTown(
-  segments: readonly string[],
-  index: number,
-  match: RegExpExecArray,
-  country: string | undefined,
-  names: readonly string[] | null,
-): FoundAddress | null {
-  const segment = segments[index] ?? '';
-  const before = segment.slice(0, match.index).trim();
-  const street = isStreet(before) ? before : segments[index - 1];
-  if (!isStreet(street) && !isHamlet(street, names)) return null;
-  const code = match[1] ?? '';
-  const town = townOf(match[2] ?? '');
-  return { value: address(street, code, town, country), words: `${code} ${town}`.slice(0, 60) };
-}
-
-/** `5 Street, Town, County CODE`; the town is the first segment after the street. */
-function townCode(
-  segments: readonly string[],
-  index: number,
-  match: RegExpExecArray,
-  country: string | undefined,
-): FoundAddress | null {
-  const code = match[1] ?? '';
-  const segment = segments[index] ?? '';
-  let at = -1;
-  for (let back = index; back >= Math.max(0, index - 4); back -= 1) {
-    const candidate = back === index ? segment.slice(0, match.index).trim() : segments[back];
-    // `41 Terrace, Dublin 18, D18 X4X4`: a district's number never stands before the name.
-    if (isStreet(candidate) && (at < 0 || /^\d/.test(candidate))) at = back;
+/** `Street 5, 12345 Town`, `Street 5, Quarter, 12345 Town`; all may stand in one segment. */
+function codeTown(block: AddressBlock, place: Place, town: string): FoundAddress | null {
+  const { segments, index, code, before } = place;
+  const [beyond, near] = [segments[index - 2]?.text, segments[index - 1]?.text];
+  if (isStreet(before)) return found(block, before, code, town);
+  if (before !== '') return null;
+  if (isStreet(near)) return found(block, near, code, town);
+  if (isPlace(near) && isStreet(beyond) && !isHamletOfName(near, block)) {
+    return found(block, beyond, code, town);
   }
+  return isHamlet(near, block) ? found(block, near, code, town) : null;
+}
+
+const isHamletOfName = (text: string, { names }: AddressBlock) => names.includes(text);
+
+const COUNTY = /^(?:Co\.?|County)\s/;
+const STREETS_BACK_MAX = 4;
+
+/** `5 Street, Town, County CODE`, `Terrace, Town CODE`: the town follows the street. */
+function townCode(block: AddressBlock, place: Place): FoundAddress | null {
+  const { segments, index, code } = place;
+  const region = place.before.replace(/,?\s*\b[A-Z]{2}$/, '').trim();
+  const line = [...segments.slice(Math.max(0, index - STREETS_BACK_MAX), index)];
+  if (region !== '') line.push({ text: region, named: segments[index]?.named ?? false });
+  const at = streetAt(line, block);
   if (at < 0) return null;
-  const street = at === index ? segment.slice(0, match.index).trim() : (segments[at] ?? '');
-  const withCode = segment
-    .slice(0, match.index)
-    .replace(/,?\s*[A-Z]{2}$/, '')
-    .trim();
-  const town = at + 1 < index ? (segments[at + 1] ?? '') : withCode;
-  if (town === '' || town === street) return null;
-  return { value: address(street, code, townOf(town), country), words: street.slice(0, 60) };
+  const [street = '', ...rest] = line.slice(at).map(({ text }) => text);
+  // `RD 2` and `Unit 5` belong to the street, `Dublin 18` before the code alone is a town.
+  const isPart = rest.length > 1 && /^\p{Lu}[\p{L}.]*\s\d+$/u.test(rest[0] ?? '');
+  const [town] = isPart ? rest.slice(1) : rest;
+  if (town === undefined || COUNTY.test(town) || /\d{3}/.test(town)) return null;
+  return found(block, isPart ? `${street}, ${rest[0]}` : street, code, town);
+}
+
+/** The nearest street before the code, or one further on that begins with its number. */
+function streetAt(line: readonly Segment[], block: AddressBlock): number {
+  let numbered = -1;
+  for (const [index, { text }] of [...line.entries()].reverse()) {
+    // `41 Terrace, Dublin 18`: a district's number never stands before its name.
+    if (isStreet(text) && (numbered < 0 || /^\d/.test(text))) numbered = index;
+  }
+  if (numbered >= 0 && numbered < line.length - 1) return numbered;
+  const inWords = line.findIndex(({ text }) => isPlace(text) && endsAsStreet(text));
+  if (inWords >= 0) return inWords;
+  // Behind the house's name a place in the country may have no street at all.
+  const named = line.findLastIndex((segment) => segment.named);
+  return block.chrome && named >= 0 && isPlace(line[named]?.text) ? named : -1;
 }

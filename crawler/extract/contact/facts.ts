@@ -2,6 +2,7 @@
 import type { Coordinates, FactValue } from '../../../db/vocabulary/fact-value.ts';
 import type { CandidateFact, FoundIn, PageToRead } from '../candidate-fact.ts';
 import type { PageDocument } from '../document.ts';
+import { POINT_IN_DATA } from '../page/page-data.ts';
 import type { Reading } from '../passages.ts';
 import { type Contact, type ContactKind, contactsIn } from './lines.ts';
 
@@ -30,7 +31,7 @@ function coordinatesOf(document: PageDocument, embedded: Coordinates | null): Co
   const points = new Set(document.mapPoints);
   const scripts = document.scripts
     .filter(({ type }) => !type.includes('ld+json'))
-    .flatMap(({ content }) => [...content.slice(0, 500_000).matchAll(IN_DATA)]);
+    .flatMap(({ content }) => [...content.slice(0, 500_000).matchAll(POINT_IN_DATA)]);
   for (const [, lat, lon] of scripts) points.add(`${lat},${lon}`);
   const [only] = points;
   if (only === undefined) return embedded;
@@ -39,8 +40,6 @@ function coordinatesOf(document: PageDocument, embedded: Coordinates | null): Co
   return lat !== undefined && lon !== undefined && isOnEarth(lat, lon) ? { lat, lon } : null;
 }
 
-const IN_DATA =
-  /"lat(?:itude)?"\s*:\s*"?(-?\d{1,2}\.\d{3,})"?\s*,\s*"(?:lng|lon|long|longitude)"\s*:\s*"?(-?\d{1,3}\.\d{3,})/g;
 const IN_TEXT =
   /(-?\d{1,2}\.\d{4,})\s*°?\s*[NS]?\s*[,/; ]\s*(?:[EOW]\s*)?(-?\d{1,3}\.\d{4,})(?!\d|\.\d)/;
 

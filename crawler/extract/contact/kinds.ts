@@ -43,10 +43,11 @@ export function roleEmail(address: string, host: string): string | null {
   return parts.length === 1 && /^[a-z]{3,12}$/.test(local) && own === domain ? email : null;
 }
 
-/** The word before the @ stands as a name in the text around it. */
-export function isNameOfSomeone(email: string, text: string): boolean {
+/** The word before the @ stands as a name in the text around it, and is none of the house's names. */
+export function isNameOfSomeone(email: string, text: string, names: readonly string[]): boolean {
   const local = email.split('@')[0] ?? '';
   if (roles.has(local) || local.length < 3) return false;
+  if (names.some((name) => ` ${name} `.includes(` ${local} `))) return false;
   return new RegExp(`(?:^|[^\\p{L}@.])${local[0]?.toUpperCase()}${local.slice(1)}[\\s,]`, 'u').test(
     text,
   );

@@ -9,6 +9,7 @@ import { siteNames } from '../hotel-name.ts';
 import { fold, tokensOf } from '../lexicon/fold.ts';
 import { scanners } from '../lexicon/lexicons.ts';
 import { type Mark, scanText } from '../lexicon/scan.ts';
+import { topicOf } from '../lexicon/topics.ts';
 import type { Line } from '../page/line.ts';
 import type { Reading } from '../passages.ts';
 import { findContacts } from '../values/find-values.ts';
@@ -26,25 +27,29 @@ export type Contact = {
 };
 
 /** Lines of one block (`br` between them), read together: a name and the number under it. */
-type Block = { readonly lines: readonly Line[]; readonly text: string };
+type Block = { readonly chrome: boolean; readonly parts: readonly Part[]; readonly text: string };
+
+/** What stands between two marks: `House · Street 5 · 12345 Town · Manager: …` are four parts. */
+type Part = { readonly text: string; readonly line: number; readonly targets: readonly string[] };
 
 const BLOCK_CHARS_MAX = 500;
 /** What every contact holds: looked for before the dear patterns. */
 const CONTACT_SIGN = /[\d@]/;
 /** Six digits that no letter, colon or comma parts, or the sign of a mail address. */
 const MAY_HOLD_VALUES = /@|[([{]\s?[acä]|(?:\d[^A-Za-z:,\d]*){6}/i;
-const MAY_HOLD_CONTACTS = /@|\d{5}|\d[\d ()./-]{5,}\d|\d{4}\s\p{Lu}|[A-Z]\d/u;
+const MAY_HOLD_CONTACTS = /@|\d{5}|\d[\d ()./-]{5,}\d|\d{4}\s\p{Lu}|[A-Z]\d|\s\d{4}$/u;
 const WORDS_MAX = 60;
-const PARTS = /\s[|·•]\s/;
-const PARTED = /\s[|·•]\s.*\s[|·•]\s/;
+/** A dash between digits is one of a number; a full stop parts sentences and no abbreviations. */
+const PARTS =
+  /\s*[|·•*]\s+|\s+(?:--|(?<!\d\s)[–—-]|[–—-](?!\s\d))\s+|;\s+|(?<=[\p{Ll})]{5}|[\d)]|\d[A-Z]{2})\.\s+(?=\p{L})/u;
 
-/** A footer in one line, `House · Street 5 · 12345 Town · Manager: …`, as the lines that it stands for. */
-function partsOf(line: Line): Line[] {
-  if (!line.chrome || !PARTED.test(line.text)) return [line];
-  const [first = line, ...rest] = line.text
-    .split(PARTS)
-    .map((part): Line => ({ ...line, text: part.trim(), contacts: [] }));
-  return [{ ...first, contacts: line.contacts }, ...rest];
+function partsOf(line: Line, at: number): Part[] {
+  const texts = line.text.split(PARTS).filter((text) => text !== '');
+  return texts.map((text, index) => ({
+    text: text.trim(),
+    line: at,
+    targets: index === 0 ? line.contacts : [],
+  }));
 }
 
 function blocksOf(lines: readonly Line[]): Block[] {
@@ -54,15 +59,14 @@ function blocksOf(lines: readonly Line[]): Block[] {
     if (last?.[0]?.block === line.block) last.push(line);
     else blocks.push([line]);
   }
-  return blocks
-    .map((block) => block.flatMap(partsOf))
-    .map((block) => ({ lines: block, text: block.map(({ text }) => text).join(', ') }))
-    .filter(
-      ({ text, lines: own }) =>
-        text.length <= BLOCK_CHARS_MAX &&
-        ((CONTACT_SIGN.test(text) && MAY_HOLD_CONTACTS.test(text)) ||
-          own.some(({ contacts }) => contacts.length > 0)),
-    );
+  return blocks.flatMap((block) => {
+    const text = block.map((line) => line.text).join(', ');
+    const holds =
+      (CONTACT_SIGN.test(text) && MAY_HOLD_CONTACTS.test(text)) ||
+      block.some(({ contacts }) => contacts.length > 0);
+    if (text.length > BLOCK_CHARS_MAX || !holds) return [];
+    return [{ chrome: block[0]?.chrome === true, parts: block.flatMap(partsOf), text }];
+  });
 }
 
 const has = (marks: readonly Mark[], ...concepts: readonly string[]) =>
@@ -74,27 +78,71 @@ function labelStart(text: string, at: number): number {
   return Math.max(0, ...[...before.matchAll(/[|·•;]|,\s|\s[–—-]\s/g)].map((m) => m.index + 1));
 }
 
+const NOT_OF_HOUSE = ['head_office', 'other_house', 'person', 'person_title', 'fax_word'];
+
 function phoneScore(text: string, at: number, marks: readonly Mark[]): number | null {
   const from = labelStart(text, at);
   const label = marks.filter(({ start, end }) => start >= from && end <= at + 1);
-  if (has(label, 'head_office', 'person', 'person_title', 'fax_word', 'mobile_word')) return null;
+  if (has(label, ...NOT_OF_HOUSE, 'mobile_word') || label.some(isOfDesk)) return null;
   return has(label, 'phone_word', 'reception') ? 2 : 1;
 }
 
+/** `Spa: 0123 …`, `Restaurant reservations …`: a number for one thing and not the house's. */
+function isOfDesk({ concept }: Mark): boolean {
+  const topic = topicOf.get(concept);
+  return topic?.rank === 'strong' && !['reception', 'check_in', 'rooms'].includes(topic.group);
+}
+
 type Read = Omit<Contact, 'block'>;
+type Marked = { readonly part: Part; readonly marks: readonly Mark[] };
+
+const IS_NUMBER = /^[+(\d]/;
+/** `Ms Reed`, `Herr Moser`; `MS` alone is a state. */
+const TITLED = /^\p{Lu}\p{Ll}+\.?\s\p{Lu}/u;
+
+function isOfPerson({ part, marks }: Marked): boolean {
+  return marks.some(
+    ({ concept, start }) =>
+      concept === 'person' || (concept === 'person_title' && TITLED.test(part.text.slice(start))),
+  );
+}
+
+/** `Head office`, `The Mill Hotel Group`, `Our sister hotel`: whose the part is, if not this house's. */
+const isOfOthers = ({ marks }: Marked) =>
+  has(marks, 'head_office', 'other_house') && !has(marks, 'reception');
+
+type Own = { readonly reached: readonly Marked[]; readonly placed: readonly string[] };
+
+/**
+ * What is the house's own of a block: parts that may say how to reach it and where it lies. What names
+ * a person hides the rest of its line, and outside of a footer the rest of the block. Numbers behind
+ * a head office or another house are theirs, and so is every place in the line.
+ */
+function ownParts({ chrome, parts }: Block, marksOf: (text: string) => readonly Mark[]): Own {
+  const reached: Marked[] = [];
+  const placed: string[] = [];
+  let person = -1;
+  let others = -1;
+  let isTheirs = false;
+  for (const part of parts) {
+    const marked = { part, marks: marksOf(part.text) };
+    if (isOfPerson(marked)) person = part.line;
+    const hidden = person >= 0 && (person === part.line || !chrome);
+    if (isOfOthers(marked)) others = part.line;
+    isTheirs = isOfOthers(marked) || (isTheirs && IS_NUMBER.test(part.text));
+    if (others !== part.line && (chrome || !hidden)) placed.push(part.text);
+    if (!hidden && !isTheirs) reached.push(marked);
+  }
+  return { reached, placed };
+}
 
 function valuesIn(text: string, reading: Reading): FoundValue[] {
   if (!MAY_HOLD_VALUES.test(text) || !MAY_HOLD_CONTACTS.test(text)) return [];
   return findContacts(text, reading.context);
 }
 
-function contactsOfLine(
-  line: Line,
-  values: readonly FoundValue[],
-  marks: readonly Mark[],
-  host: string,
-): Read[] {
-  const { text } = line;
+function contactsOfPart({ part, marks }: Marked, values: readonly FoundValue[], host: string) {
+  const { text } = part;
   const found: Read[] = [];
   const add = (kind: ContactKind, value: string | null, words: string, score: number) => {
     if (value !== null) found.push({ kind, value, words: words.slice(0, WORDS_MAX), score });
@@ -108,7 +156,7 @@ function contactsOfLine(
       add('email', roleEmail(value.email, host), words, 1);
     }
   }
-  for (const target of line.contacts) {
+  for (const target of part.targets) {
     if (!/^mailto:/i.test(target)) continue;
     add('email', roleEmail(target.slice(7).split('?')[0] ?? '', host), '', 1);
   }
@@ -121,11 +169,17 @@ function keyOf(text: string): string {
     .join(' ');
 }
 
-/** A block that is headed by one of several houses of a group: this one's. */
-function isHeadedByName(block: Block, nameKeys: readonly string[]): boolean {
-  const [first] = block.lines;
-  const head = first === undefined ? '' : keyOf(first.text);
-  return head !== '' && nameKeys.some((name) => ` ${name} `.includes(` ${head} `));
+/** How many words of this house's name open a block: of several houses' blocks the best is its own. */
+function nameWords({ parts }: Block, nameKeys: readonly string[]): number {
+  const head = keyOf(parts[0]?.text ?? '');
+  if (head === '') return 0;
+  const counts = nameKeys
+    .filter(
+      (name) =>
+        name !== '' && (`${head} `.startsWith(`${name} `) || ` ${name} `.includes(` ${head} `)),
+    )
+    .map((name) => Math.min(name.split(' ').length, head.split(' ').length));
+  return Math.max(0, ...counts);
 }
 
 export function contactsIn(document: PageDocument, page: PageToRead, reading: Reading): Contact[] {
@@ -134,30 +188,23 @@ export function contactsIn(document: PageDocument, page: PageToRead, reading: Re
   const host = new URL(page.url).hostname;
   const scanner = scanners[reading.context.language];
   return blocksOf(document.lines).flatMap((block, index) => {
-    const chrome = block.lines[0]?.chrome === true;
-    const address = addressIn(
-      block.lines.map(({ text }) => text),
-      page.country,
-      chrome ? names : null,
-    );
-    const values = block.lines.map(({ text }) => valuesIn(text, reading));
-    const linked = block.lines.some(({ contacts }) => contacts.length > 0);
-    if (address === null && !linked && values.every((some) => some.length === 0)) return [];
-    const marks = block.lines.map(({ text }) => scanText(scanner, text));
-    const all = marks.flat();
-    const people = has(all, 'person', 'person_title') && !(chrome && block.lines.length > 1);
-    if (people || (has(all, 'head_office') && !has(all, 'reception', 'phone_word'))) return [];
-    const found = block.lines.flatMap((line, at) =>
-      contactsOfLine(line, values[at] ?? [], marks[at] ?? [], host),
+    const { reached, placed } = ownParts(block, (text) => scanText(scanner, text));
+    const { chrome } = block;
+    const address = addressIn({ lines: placed, country: page.country, names, chrome });
+    const found = reached.flatMap((marked) =>
+      contactsOfPart(marked, valuesIn(marked.part.text, reading), host),
     );
     if (address === null && found.length === 0) return [];
-    const base =
-      (isHeadedByName(block, nameKeys) ? 5 : 0) + (chrome ? 1 : 0) + (address === null ? 0 : 2);
+    const named = nameWords(block, nameKeys);
+    const base = (named > 0 ? 5 + named : 0) + (chrome ? 1 : 0) + (address === null ? 0 : 2);
     if (address !== null) {
       found.push({ kind: 'address', value: address.value, words: address.words, score: 1 });
     }
     return found
-      .filter(({ kind, value }) => kind !== 'email' || !isNameOfSomeone(String(value), block.text))
+      .filter(
+        ({ kind, value }) =>
+          kind !== 'email' || !isNameOfSomeone(String(value), block.text, nameKeys),
+      )
       .map((contact) => ({ ...contact, score: contact.score + base, block: index }));
   });
 }

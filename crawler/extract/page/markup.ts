@@ -28,7 +28,9 @@ const WANTED = new Set(
     'class id role lang hidden style href src alt type colspan rowspan scope content datetime name ' +
     'itemscope itemtype itemprop property typeof vocab aria-hidden aria-label aria-expanded ' +
     'aria-controls aria-labelledby data-toggle data-bs-toggle data-nosnippet data-lat data-lng ' +
-    'data-lon data-latitude data-longitude data-center data-coordinates data-position data-testid'
+    'data-lon data-latitude data-longitude data-center data-coordinates data-position data-testid ' +
+    'data-coords data-marker data-markers data-map data-geo data-location data-props data-options ' +
+    'data-settings data-config'
   ).split(' '),
 );
 const WANTED_CHARS_MAX = 16;

@@ -31,7 +31,8 @@ export class PageData {
     if (name === 'place:location:latitude') this.latitude = content;
     else if (name === 'place:location:longitude' && this.latitude !== '') {
       this.addPoint(`${this.latitude},${content}`);
-    } else if (name === 'geo.position' || name === 'icbm') this.addPoint(pairOf(content));
+    } else if (name === 'geo.position' || name === 'icbm' || attributes['itemprop'] === 'geo')
+      this.addPoint(pairOf(content));
   }
 
   readMap(name: string, attributes: Attributes): void {
@@ -76,13 +77,31 @@ function pairOf(text: string | undefined): string | null {
   return pair === null ? null : `${pair[1]},${pair[2]}`;
 }
 
+const PLACE_ATTRIBUTES = (
+  'data-center data-coordinates data-position data-coords data-marker data-markers data-map ' +
+  'data-geo data-location data-props data-options data-settings data-config'
+).split(' ');
+
+/** Latitude and longitude in JSON or a script's object: groups 1 and 2. */
+export const POINT_IN_DATA =
+  /["']?\blat(?:itude)?["']?\s*:\s*["']?(-?\d{1,2}\.\d{3,})["']?\s*,\s*["']?(?:lng|lon|long|longitude)["']?\s*:\s*["']?(-?\d{1,3}\.\d{3,})/g;
+
+/** The one place that the data names, null where there are several. */
+function pairInData(text: string): string | null {
+  const points = new Set([...text.matchAll(POINT_IN_DATA)].map(([, lat, lon]) => `${lat},${lon}`));
+  const [only] = points;
+  return points.size === 1 ? (only ?? null) : null;
+}
+
 function mapPoint(name: string, attributes: Attributes): string | null {
   const lat = attributes['data-lat'] ?? attributes['data-latitude'];
   const lon = attributes['data-lng'] ?? attributes['data-lon'] ?? attributes['data-longitude'];
   if (lat !== undefined && lon !== undefined) return `${lat.trim()},${lon.trim()}`;
-  const both =
-    attributes['data-center'] ?? attributes['data-coordinates'] ?? attributes['data-position'];
-  if (both !== undefined) return pairOf(both);
+  for (const attribute of PLACE_ATTRIBUTES) {
+    const value = attributes[attribute];
+    const point = value === undefined ? null : (pairOf(value) ?? pairInData(value));
+    if (point !== null) return point;
+  }
   if (name !== 'iframe' && name !== 'a') return null;
   const address = IN_ADDRESS.exec(attributes['src'] ?? attributes['href'] ?? '');
   return address === null ? null : `${address[1] ?? address[3]},${address[2] ?? address[4]}`;
