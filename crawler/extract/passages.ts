@@ -125,7 +125,8 @@ export function readPassages(document: PageDocument, country: string | undefined
     if (language === 'und' || passages.length >= PASSAGES_MAX || isForeign(line)) continue;
     const own = lineLanguage(evidence, line.lang, main);
     const over = labelsOf(line, own, labels, isName);
-    if (over.some(({ concepts }) => concepts.has('skip_section'))) continue;
+    if (over.some(({ concepts }) => concepts.has('skip_section') || concepts.has('other_house')))
+      continue;
     if (line.kind === 'heading' || line.kind === 'title' || line.head) {
       if (labels.read(line.text, line.level, own).concepts.has('rooms')) {
         const marks = scan(scanners[own], tokens, folded);

@@ -8,7 +8,8 @@ export type Segment = {
   readonly named: boolean;
 };
 
-const PARTS = /\s*[,•·|;*]\s*|\s+(?:[–—-]{1,2}|\/)\s+|(?<=[\p{Ll})]{5}|[\d)]|\d[A-Z]{2})\.\s+(?=\p{L})/u;
+const PARTS =
+  /\s*[,•·|;*]\s*|\s+(?:[–—-]{1,2}|\/)\s+|(?<=[\p{Ll})]{5}|[\d)]|\d[A-Z]{2})\.\s+(?=\p{L})/u;
 const HOUSE_NUMBER =
   /^(?:(?:n[.º°]?|nr\.?|núm\.?)\s?)?\d{1,4}(?:\.\d{3})?(?:\s?[-–/]\s?\d{1,4})?\s?[a-zA-Z]?$|^s\/n$/iu;
 
