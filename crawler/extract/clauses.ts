@@ -44,6 +44,8 @@ const PARTING_WORDS = new RegExp(`[\\s,]${anyOf('but', 'parting')}\\s`, 'giu');
 
 function endsSentence(text: string, at: number): boolean {
   const next = text.slice(at + 1, at + 4);
+  // `Thursdays (day off!) until 5 pm`: an aside within its sentence.
+  if (/^\)\s[^\p{Lu}\d]/u.test(next)) return false;
   if (!/^["”»)]?\s/.test(next) && at + 1 < text.length) return false;
   const mark = text[at];
   if (mark !== '.') return true;

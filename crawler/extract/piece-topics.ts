@@ -50,7 +50,7 @@ function continuesBan(piece: Piece, before: Draft): boolean {
 }
 
 /** `stay free` makes the children the subject, whatever stands before. */
-function leadingSetting(piece: Piece, before: Draft | null): Group | null {
+function leadingSetting(passage: Passage, piece: Piece, before: Draft | null): Group | null {
   const has = (concept: string) => piece.marks.some((mark) => mark.concept === concept);
   const aboutStay =
     has('stay_free') || (has('free') && (has('parents_room') || has('adults_only')));
@@ -58,11 +58,21 @@ function leadingSetting(piece: Piece, before: Draft | null): Group | null {
   const hours =
     piece.values.some(({ kind }) => kind === 'time-range' || kind === 'around-the-clock') ||
     has('never_closed');
-  if (piece.settings.includes('reception') && (hours || before?.sentence !== piece.sentence)) {
+  // `we welcome you from 3 to 10 pm at reception` under `Arriving`
+  const arrives = isWelcomed(piece) && passage.labels[0]?.groups.includes('check_in') === true;
+  if (
+    piece.settings.includes('reception') &&
+    !arrives &&
+    (hours || before?.sentence !== piece.sentence)
+  ) {
     return 'reception';
   }
   // `2 a night per person of full age`: the age of who pays.
-  const priced = has('each_person') && piece.values.some(({ kind }) => kind === 'money');
+  const priced = piece.values.some(
+    (value) =>
+      value.kind === 'money' &&
+      (has('each_person') || ('each' in value.money && value.money.each !== 'room')),
+  );
   const aged = piece.settings.includes('min_age') && (has('register') || has('min_age'));
   if (aged && !priced) return 'min_age';
   return null;
@@ -116,7 +126,7 @@ export function readPiece(
   if (before?.group === 'smoking' && continuesBan(piece, before)) return before;
   const own = isPlaceUnder(passage, piece)
     ? null
-    : (piece.groups[0] ?? leadingSetting(piece, before));
+    : (piece.groups[0] ?? leadingSetting(passage, piece, before));
   if (own === null && isReceptionAside(passage, piece)) {
     return { group: 'reception', source: 'before', context: new Set(['reception']) };
   }
@@ -130,9 +140,19 @@ export function readPiece(
   return { group: own, source: 'own', context };
 }
 
+const isWelcomed = ({ marks }: Piece) => marks.some(({ concept }) => concept === 'welcome');
+
 /** `We expect you from 3 to 9 pm` under `Arrival and departure` is about the arrival. */
-function welcomed({ marks }: Piece): Group[] {
-  return marks.some(({ concept }) => concept === 'welcome') ? ['check_in'] : [];
+function welcomed(piece: Piece): Group[] {
+  return isWelcomed(piece) ? ['check_in'] : [];
+}
+
+/** `From 3 pm` under `Arrival and departure` begins a stay, `until 11 am` ends it. */
+function byHour({ values }: Piece): Group[] {
+  const [value, ...others] = values;
+  if (value?.kind !== 'time' || others.length > 0) return [];
+  if (value.bound === 'from' && value.time >= '12:00') return ['check_in'];
+  return value.bound === 'until' && value.time <= '13:00' ? ['check_out'] : [];
 }
 
 function inherit(passage: Passage, piece: Piece, before: Draft | null): PieceReading | null {
@@ -144,7 +164,7 @@ function inherit(passage: Passage, piece: Piece, before: Draft | null): PieceRea
       return { group: before.group, source, context };
     }
   }
-  const label = fromLabels(passage, [...piece.settings, ...welcomed(piece)]);
+  const label = fromLabels(passage, [...piece.settings, ...welcomed(piece), ...byHour(piece)]);
   const [setting] = piece.settings;
   if (setting !== undefined && (label === null || label.group === setting)) {
     return { group: setting, source: 'own' as const, context: label?.context ?? new Set<string>() };

@@ -14,7 +14,7 @@ export function ageToCheckIn(passage: Passage): Found[] {
     const has = (concept: string) => near.some((mark) => mark.concept === concept);
     if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept))) return [];
     if (has('adults_only') && !has('accompanied')) return [];
-    if (!has('register') && isUnderOther(passage)) return [];
+    if (!has('register') && (isUnderOther(passage) || isOfPayers(passage, value))) return [];
     const about = has('register') || has('min_age') || label?.has('min_age') === true;
     if (!about || (has('children') && !has('register'))) return [];
     const refused = has('register') && (has('no') || has('not_allowed') || has('accompanied'));
@@ -61,6 +61,13 @@ function isUnderOther({ labels }: Passage): boolean {
   return labels.some(
     ({ level, concepts }) =>
       level >= 2 && [...concepts].some((concept) => NOT_FOR_STAYING.has(concept)),
+  );
+}
+
+/** `2.20 per night and person from 18`: the age of those who pay. */
+function isOfPayers({ values, line }: Passage, at: Span): boolean {
+  return values.some(
+    ({ kind, start, end }) => kind === 'money' && inSentence(line.text, start, end, at),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Check-in and check-out. */
 import type { Time } from '../../../db/vocabulary/fact-value.ts';
+import type { Clause } from '../clauses.ts';
 import { anyOf } from '../lexicon/wordings.ts';
 import type { Passage, Unit } from '../units.ts';
 import {
@@ -57,6 +58,8 @@ export function checkIn(unit: Unit): Found[] {
         const ends = value.bound === 'until' || (value.bound === 'at' && has(clause, 'check_out'));
         if (ends && endsStay(time) && isLeaving) {
           add('check_out_by', time, value);
+        } else if (isRefusedAfter(clause, value)) {
+          // `Rooms not claimed by 6 pm`: the booking ends then.
         } else if (endsCheckIn(unit, index, value.bound)) {
           // An end before the beginning is another matter's: `… and must be left by noon`.
           const before = facts.some((f) => f.key === 'check_in_from' && String(f.value) >= time);
@@ -109,6 +112,12 @@ function endsCheckIn(unit: Unit, index: number, bound: string | undefined): bool
   if (has(clause, 'closes') || isLast(unit, index)) return true;
   if (bound === 'until') return !has(clause, 'room_ready');
   return bound === 'from' && (isNegative(clause) || has(clause, 'not_possible'));
+}
+
+/** `by 6 pm not taken`, where the refusal follows its hour: what becomes of the room. */
+function isRefusedAfter({ marks }: Clause, { end, bound }: Span & { bound?: string }): boolean {
+  if (bound !== 'until') return false;
+  return marks.some(({ concept, start }) => concept === 'no' && start >= end && start - end <= 1);
 }
 
 /** `Last arrivals: 8 pm` names an end without `until`. */

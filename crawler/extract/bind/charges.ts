@@ -181,7 +181,9 @@ export function smoking(unit: Unit): Found[] {
     has(unit, 'no_smoking') ||
     (around(unit, 'smoking') && isNegative(unit) && !has(unit, 'smoking_room', 'no_smoking_room'));
   const outside =
-    has(unit, 'smoke_everywhere') || (has(unit, 'outdoor_places') && has(unit, 'also'));
+    has(unit, 'smoke_everywhere') ||
+    isLedByGrounds(unit) ||
+    (has(unit, 'outdoor_places') && has(unit, 'also'));
   const permitted = unit.clauses.some((c) => has(c, 'smoke_outside') && !has(c, 'no_smoking'));
   const allowedOutside = permitted || has(unit, 'yes', 'smoking_area', 'except', 'only');
   if (outside && !allowedOutside && (banned || around(unit, 'no_smoking'))) {
@@ -194,4 +196,18 @@ export function smoking(unit: Unit): Found[] {
   if (outdoors && (unit.source === 'label' || (has(unit, 'smoking') && has(unit, 'only'))))
     return add('no_indoor_smoking');
   return [];
+}
+
+/** `On the whole of our grounds, smoking is forbidden`: the place leads in a clause of its own. */
+function isLedByGrounds({ passage, clauses, sentence }: Unit): boolean {
+  const start = clauses[0]?.start ?? 0;
+  return (
+    sentence.has('smoke_everywhere') &&
+    passage.marks.some(
+      (mark) =>
+        mark.concept === 'smoke_everywhere' &&
+        mark.end <= start &&
+        !/[.;!?]\s/.test(passage.line.text.slice(mark.end, start)),
+    )
+  );
 }

@@ -24,6 +24,12 @@ function isMain(clause: Clause | undefined): boolean {
   return clause?.values.some((value) => !isCondition(value)) ?? false;
 }
 
+/** `Thursdays (day off!) until 5 pm`: words in brackets part no condition from its value. */
+const isNoAside =
+  ({ passage }: Unit) =>
+  ({ values, start }: Clause) =>
+    values.length > 0 || passage.line.text[start] !== '(';
+
 /**
  * The values that condition the clause at `index`: its own, else of a neighbour with nothing else.
  */
@@ -33,11 +39,11 @@ function conditionValues(unit: Unit, index: number, main?: Span): readonly Found
   // `daily from 7 to 9 Monday to Friday`: every day is no condition beside another.
   const own = named.filter((value) => named.length < 2 || !isDaily(value));
   if (own.length > 0) return main === undefined ? own : besides(clause?.values ?? [], own, main);
-  const before = unit.clauses[index - 1];
-  const beforeIsFree = !isMain(unit.clauses[index - 2]) || index === 1;
+  const [before, beforeThat] = unit.clauses.slice(0, index).filter(isNoAside(unit)).toReversed();
+  const beforeIsFree = !isMain(beforeThat);
   if (isConditionOnly(before) && beforeIsFree) return before.values;
-  const after = unit.clauses[index + 1];
-  const afterIsFree = !isMain(unit.clauses[index + 2]);
+  const [after, afterThat] = unit.clauses.slice(index + 1).filter(isNoAside(unit));
+  const afterIsFree = !isMain(afterThat);
   if (isConditionOnly(after) && afterIsFree) return after.values;
   if (isConditionOnly(before)) return before.values;
   return unit.passage.labels

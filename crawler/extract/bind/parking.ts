@@ -101,8 +101,33 @@ function startingPlace(unit: Unit): Spot {
   };
 }
 
+const NAMES_PARKING = [
+  'parking',
+  'garage',
+  'covered_parking',
+  'street_parking',
+  'public_parking',
+  'valet',
+  'self_parking',
+  'self_word',
+];
+
+/** `the lake lies in front of the house`: a place where cars could stand, and no word of them. */
+function isPlaceAlone(unit: Unit): boolean {
+  if (around(unit, ...NAMES_PARKING)) return false;
+  return unit.clauses.every(({ marks }) =>
+    marks
+      .filter(({ concept }) => concept === 'outdoor_parking')
+      .every(({ start }) =>
+        marks.some(
+          (m) => m.start === start && (m.concept === 'own' || m.concept === 'outside_only'),
+        ),
+      ),
+  );
+}
+
 export function parking(unit: Unit): Found[] {
-  if (isBlocked(unit)) return [];
+  if (isBlocked(unit) || isPlaceAlone(unit)) return [];
   const facts: Found[] = [];
   const current = startingPlace(unit);
   for (const [index, clause] of unit.clauses.entries()) {

@@ -52,10 +52,10 @@ const rows: readonly Row[] = [
     ],
   ],
   [
-    'an hour from which both are meant is no end of the stay',
+    'an hour from which both are meant begins a stay and ends none',
     'de',
     '<h3>An- und Abreise</h3><p>ab 15 Uhr</p>',
-    [],
+    [['check_in_from', '15:00']],
   ],
 ];
 
