@@ -112,17 +112,17 @@ const NAMES_PARKING = [
   'self_word',
 ];
 
+const IS_PLACE = new Set(['own', 'outside_only']);
+
 /** `the lake lies in front of the house`: a place where cars could stand, and no word of them. */
-function isPlaceAlone(unit: Unit): boolean {
-  if (around(unit, ...NAMES_PARKING)) return false;
-  return unit.clauses.every(({ marks }) =>
-    marks
-      .filter(({ concept }) => concept === 'outdoor_parking')
-      .every(({ start }) =>
-        marks.some(
-          (m) => m.start === start && (m.concept === 'own' || m.concept === 'outside_only'),
-        ),
-      ),
+function isPlaceAlone({ clauses, context, concepts }: Unit): boolean {
+  if (NAMES_PARKING.some((name) => concepts.has(name) || context.has(name))) return false;
+  const marks = clauses.flatMap((clause) => clause.marks);
+  const isPlace = ({ start, end }: Span) =>
+    marks.some((m) => m.start === start && m.end === end && IS_PLACE.has(m.concept));
+  return (
+    !context.has('outdoor_parking') &&
+    marks.filter((m) => m.concept === 'outdoor_parking').every(isPlace)
   );
 }
 
