@@ -35,7 +35,7 @@ type Tokenized = {
 
 /** Guests' words and scores: nothing is read from such a line. */
 const REVIEW =
-  /[★☆⭐]|\b\d{1,2}(?:[.,]\d)?\s?\/\s?(?:5|10)\b|\b(?:out of (?:5|10)|von (?:5|10)|su 10|sur 10|sobre 10|van de 10)\b|\brated\b|\btripadvisor\b|\b\d[\d.,]*\s(?:reviews|bewertungen|avis\b|opiniones|recensioni|beoordelingen|avalia)/;
+  /[★☆⭐]|\b\d{1,2}(?:[.,]\d)?\s?\/\s?(?:5|10)\b|\b\d{1,2}(?:[.,]\d)?\s(?:out of|von|su|sur|sobre|van de)\s(?:5|10)\b(?!\s(?:bis|uhr))|\brated\b|\btripadvisor\b|\b\d[\d.,]*\s(?:reviews|bewertungen|avis\b|opiniones|recensioni|beoordelingen|avalia)/;
 const QUOTED = /[“„«"]([^“”„«»"]{25,400})[”“»"]/g;
 
 /** The line without guests' quoted words; positions stay as they are. */

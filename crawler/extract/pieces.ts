@@ -81,6 +81,7 @@ function isPassing(mark: Mark, { marks, values }: Clause): boolean {
       ({ concept, end }) => concept === wanted && mark.start - end <= 1 && mark.start >= end,
     );
   if (mark.concept === 'check_in' || mark.concept === 'check_out') {
+    if (isVerbOfLate(mark, marks)) return !values.some(({ start }) => start >= mark.end);
     return ledBy('moment') && !values.some((value) => isHour(value) && value.start >= mark.end);
   }
   if (!ledBy('in_place')) return false;
@@ -89,6 +90,14 @@ function isPassing(mark: Mark, { marks, values }: Clause): boolean {
   if (SERVED_IN.has(mark.concept) && values.some(({ end }) => end <= mark.start)) return true;
   return marks.some(
     ({ concept, end }) => end < mark.start && topicOf.get(concept)?.rank === 'strong',
+  );
+}
+
+/** `Falls Sie erst nach 19 Uhr eintreffen`: the verb at the end is no second subject. */
+function isVerbOfLate(mark: Mark, marks: readonly Mark[]): boolean {
+  return (
+    mark.concept === 'check_in' &&
+    marks.some(({ concept, end }) => concept === 'late_arrival' && end <= mark.start)
   );
 }
 

@@ -84,6 +84,8 @@ export function unitsOf(passage: Passage): Unit[] {
       drafts.push(before);
     } else {
       same.clauses.push(piece);
+      // `On arrival, a deposit of 75`: named at last, the topic is the sentence's own.
+      if (same.source === 'before') same.source = reading.source;
       before = same;
     }
   }

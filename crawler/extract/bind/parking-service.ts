@@ -42,7 +42,9 @@ export function reservation(unit: Unit, spot: string | null): Found[] {
     ),
   ];
   if (has(unit, 'public_parking', 'guests_only')) return [];
-  if (has(unit, 'first_come')) return add('not_possible', 'first_come');
+  // `Car park (no reservations) | 8 a day`
+  const noted = unit.source === 'label' && unit.context.has('first_come') && !isAsked(unit);
+  if (has(unit, 'first_come') || noted) return add('not_possible', 'first_come');
   const clause = unit.clauses.find((c) => has(c, 'reserve'));
   if (clause === undefined) return [];
   if (isNegative(clause) || has(clause, 'not_possible')) {
@@ -52,3 +54,5 @@ export function reservation(unit: Unit, spot: string | null): Found[] {
   if (has(clause, 'required')) return add('required', 'reserve');
   return [];
 }
+
+const isAsked = ({ passage }: Unit) => passage.labels[0]?.text.includes('?') === true;

@@ -174,13 +174,18 @@ function compare(term: Term, end: number, best: Term, bestEnd: number): number {
   return end === bestEnd ? term.chars - best.chars : end - bestEnd;
 }
 
-/** One concept begins once at a word: with the first of its terms in the lexicon. */
+/**
+ * One concept begins once at a word: with the longest phrase, else the first of its terms in the
+ * lexicon. `before the` leads a place where `before` does not reach it.
+ */
 function addMarks(marks: Mark[], term: Term, tokens: readonly Token[], from: number, to: number) {
   const start = (tokens[from] as Token).start;
   const end = (tokens[to - 1] as Token).end;
   for (const concept of term.concepts) {
-    const repeated = marks.findLast((mark) => mark.concept === concept)?.start === start;
-    if (!repeated) marks.push({ concept, start, end });
+    const known = marks.findLastIndex((mark) => mark.concept === concept);
+    const before = marks[known];
+    if (before === undefined || before.start !== start) marks.push({ concept, start, end });
+    else if (!term.gap && end > before.end) marks[known] = { concept, start, end };
   }
 }
 

@@ -59,6 +59,43 @@ const rows: readonly Row[] = [
       ['check_in_until', '22:00'],
     ],
   ],
+  [
+    'hours from five or ten on are no scores of guests',
+    'de',
+    '<p>Unser kostenloser Shuttle pendelt von 5 bis 23 Uhr zum Flughafen.</p>',
+    [
+      ['airport_shuttle', 'yes'],
+      ['airport_shuttle_fee', { amount: 0 }],
+      ['airport_shuttle_hours', { from: '05:00', to: '23:00' }],
+    ],
+  ],
+  [
+    'the verb at the end of a late arrival is no second subject',
+    'de',
+    '<p>Falls Sie erst nach 19 Uhr eintreffen, geben Sie uns bitte rechtzeitig Bescheid.</p>',
+    [
+      ['check_in_until', '19:00'],
+      ['late_check_in', 'by_arrangement'],
+    ],
+  ],
+  [
+    'bags kept until or after a moment of the stay are luggage only',
+    'de',
+    '<p>Ihr Gepäck können Sie vor dem Check-in und nach dem Check-out kostenfrei deponieren.</p>',
+    [['luggage_storage', 'free']],
+  ],
+  [
+    'a sum held on a card is given back',
+    'de',
+    '<p>Wir blocken auf Ihrer Kreditkarte 80 € als Sicherheit.</p>',
+    [['security_deposit', { amount: 80, currency: 'EUR' }]],
+  ],
+  [
+    'a verb parted from its prefix keeps bags',
+    'de',
+    '<p>Koffer stellen wir danach gern unter, das kostet nichts.</p>',
+    [['luggage_storage', 'free']],
+  ],
 ];
 
 testRows('German wordings', rows);
