@@ -72,7 +72,9 @@ function languageOfPage(lines: readonly Tokenized[], declared: string): Language
   return pageLanguage(points, declared);
 }
 
-const isTopic = (mark: Mark) => topicOf.has(mark.concept);
+/** `You must be 21 to book` names no topic and still states who may stay. */
+const STATES = new Set(['register', 'of_age']);
+const isTopic = (mark: Mark) => topicOf.has(mark.concept) || STATES.has(mark.concept);
 
 /** What a bare number under these labels is. */
 function expectation(labels: readonly LabelReading[]): Pick<ValueContext, 'expects'> {

@@ -25,6 +25,8 @@ const NAMED_ROOMS = new RegExp(
   'iu',
 );
 
+const INSIDE = new RegExp(`\\s${anyOf('inside')}\\s$`, 'iu');
+
 const LIMITS = ['except', 'only', 'some_not', 'some_rooms', 'all_rooms'];
 
 export function airConditioning(unit: Unit): Found[] {
@@ -41,6 +43,7 @@ export function airConditioning(unit: Unit): Found[] {
   if (unit.clauses.some((c) => NAMED_ROOMS.test(text.slice(c.start, c.end)))) {
     return isNegative(unit) ? [] : add('some_rooms');
   }
+  if (isInSuites(unit)) return isNegative(unit) ? [] : add('some_rooms');
   if (has(unit, 'all_rooms') && !some && !has(unit, 'except', 'only', 'some_not', 'no'))
     return add('all_rooms');
   if (
@@ -83,6 +86,16 @@ function roomsWithAc(unit: Unit): boolean {
     rooms !== undefined &&
     ac.start > rooms.end &&
     ac.start - rooms.end < AC_CHARS_MAX
+  );
+}
+
+/** `Air conditioning in the eight suites` is that of some rooms. */
+function isInSuites({ clauses, passage }: Unit): boolean {
+  return clauses.some((clause) =>
+    valuesOf(clause, 'count').some(
+      ({ of, start }) =>
+        of === 'suite' && INSIDE.test(passage.line.text.slice(clause.start, start)),
+    ),
   );
 }
 

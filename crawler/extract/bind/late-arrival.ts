@@ -35,6 +35,15 @@ function lastHour(unit: Unit): Found[] {
   return [found(unit, 'last arrival', 'check_in_until', last.time, last)];
 }
 
+/** `Check in after 2 pm`: in the afternoon arrivals begin, and nobody is late yet. */
+function firstHour(unit: Unit): Found[] {
+  const hours = valuesOf(unit, 'time');
+  const [first] = hours;
+  if (first?.after !== true || hours.length > 1 || isNegative(unit)) return [];
+  if (first.time < '12:00' || first.time > '17:00') return [];
+  return [found(unit, 'check-in time', 'check_in_from', first.time, first)];
+}
+
 export function lateArrival(unit: Unit): Found[] {
   const add = (value: string, ...concepts: string[]) => [
     found(unit, 'late arrival', 'late_check_in', value, spanOf(unit, ...concepts)),
@@ -56,5 +65,5 @@ export function lateArrival(unit: Unit): Found[] {
   if (refused) return add('not_possible', 'no');
   const welcome = has(unit, 'any_time') && !isNegative(unit);
   if (has(unit, 'self_check_in') || welcome) return add('any_time', 'self_check_in', 'any_time');
-  return lastHour(unit);
+  return [...lastHour(unit), ...firstHour(unit)];
 }

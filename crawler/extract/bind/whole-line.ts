@@ -47,7 +47,7 @@ export function roomCount(passage: Passage): Found[] {
       (mark) => NO_HOUSE_COUNT.has(mark.concept) && touches(mark, value, line.text, isWhole),
     );
     if (other) continue;
-    if (!isHouseCount(passage, value.start) || isPartSum(passage, value, counts)) continue;
+    if (!isHouseCount(passage, value) || isPartSum(passage, value, counts)) continue;
     return [
       { key: 'rooms_count', value: value.count, passage, at: value, rule: 'number of rooms' },
     ];
@@ -159,11 +159,17 @@ function touches(mark: Mark, value: FoundValue, text: string, isWhole: boolean):
 
 const HOUSE_WORDS = new Set(['own', 'offer', 'house_has', 'part_of', 'all_rooms']);
 
+const INSIDE = new RegExp(`(?:^|\\s)${anyOf('inside')}$`, 'iu');
+
 /** At the start of its line or sentence, or with `our`, `has`, `all`, `of our` before it. */
-function isHouseCount(passage: Passage, at: number): boolean {
-  const before = passage.line.text.slice(0, at).trimEnd();
+function isHouseCount(passage: Passage, count: FoundValue & { readonly of?: string }): boolean {
+  const before = passage.line.text.slice(0, count.start).trimEnd();
+  // `Air conditioning in the eight suites`: where a thing is, and not how many there are.
+  if (count.of !== 'room' && INSIDE.test(before)) return false;
   if (before === '' || /[.!?:•|·–—(]$/.test(before)) return true;
-  const near = passage.marks.filter((mark) => mark.end <= at && at - mark.end < 20);
+  const near = passage.marks.filter(
+    (mark) => mark.end <= count.start && count.start - mark.end < 20,
+  );
   return near.some(({ concept }) => HOUSE_WORDS.has(concept));
 }
 
