@@ -3,6 +3,33 @@ import { type Row, testRows } from './rows.ts';
 
 const english: readonly Row[] = [
   [
+    'an age to book needs no other topic beside it',
+    'en',
+    '<p>You have to be 21 to rent a room.</p>',
+    [['min_check_in_age', 21]],
+  ],
+  [
+    'who may not come without an adult may not check in',
+    'en',
+    '<p>Guests under 18 must be accompanied by an adult.</p>',
+    [['min_check_in_age', 18]],
+  ],
+  [
+    'in the afternoon arrivals begin, and nobody is late',
+    'en',
+    '<p>Check in after 2 pm.</p>',
+    [['check_in_from', '14:00']],
+  ],
+  [
+    'rooms in which a thing is are not all rooms',
+    'en',
+    '<p>Air conditioning is fitted in the eight suites. The hotel has 62 bedrooms in all.</p>',
+    [
+      ['air_conditioning', 'some_rooms'],
+      ['rooms_count', 62],
+    ],
+  ],
+  [
     'a morning hour after an afternoon’s is when the room is given back',
     'en',
     '<p>The room is yours from 3 pm until 10.30 am.</p>',
