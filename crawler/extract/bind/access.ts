@@ -1,5 +1,6 @@
 /** The way in without steps, and the lift. */
 
+import type { Mark } from '../lexicon/scan.ts';
 import type { Unit } from '../units.ts';
 import {
   type Found,
@@ -41,13 +42,16 @@ export function stepFree(unit: Unit): Found[] {
     return [found(unit, 'step-free access', 'step_free_access', true, spanOf(unit, 'step_free'))];
   }
   if (steps === undefined) return [];
-  const value = isNegative(steps) && !has(steps, 'step_free');
+  // `not suited because of the steps` refuses no steps.
+  const value = has(steps, 'no') && !has(steps, 'step_free');
   return [found(unit, 'steps', 'step_free_access', value, spanOf(unit, 'steps'))];
 }
 
 export function lift(unit: Unit): Found[] {
   if (isBlocked(unit) || unit.source === 'before') return [];
   if (has(unit, 'other_place', 'nearby', 'some_not')) return [];
+  const houses = liftsOfHouses(unit);
+  if (houses.length > 0) return houses;
   const at = spanOf(unit, 'lift', 'yes', 'no');
   const clause = unit.clauses.find((c) => has(c, 'lift')) ?? unit.clauses[0];
   if (clause === undefined) return [];
@@ -62,3 +66,23 @@ export function lift(unit: Unit): Found[] {
   const stated = isStated(unit, 'lift') || (unit.source === 'own' && has(unit, 'all_floors'));
   return stated || answered ? [found(unit, 'lift', 'lift', true, at)] : [];
 }
+
+/** `It serves all floors of the Old Mill, the Annexe has none`: each house by its own clause. */
+function liftsOfHouses(unit: Unit): Found[] {
+  const named = unit.clauses.flatMap((clause) => {
+    const house = clause.marks.find((mark) => isHouse(unit, mark));
+    return house === undefined ? [] : [{ clause, house }];
+  });
+  const only = named.length === 1 && has(unit, 'only') && !isNegative(unit);
+  if (!only && (named.length < 2 || !named.some(({ clause }) => isNegative(clause)))) return [];
+  return named.flatMap(({ clause, house }) => {
+    const building = unit.passage.line.text.slice(house.start, house.end);
+    const serves = !isNegative(clause);
+    if (has(clause, 'except') || (!only && serves && !has(clause, 'lift', 'all_floors', 'offer')))
+      return [];
+    return [found(unit, 'lift of a house', 'lift', serves, house, { building })];
+  });
+}
+
+const isHouse = ({ passage }: Unit, { concept, start }: Mark): boolean =>
+  concept === 'building' && /\p{Lu}/u.test(passage.line.text[start] ?? '');

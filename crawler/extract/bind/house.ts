@@ -56,10 +56,18 @@ export function airConditioning(unit: Unit): Found[] {
   if (isNegative(unit) && has(unit, 'room_kind')) return [];
   if (isNegative(unit)) return unit.source === 'before' ? [] : add('no');
   if (has(unit, 'all_rooms') || unit.context.has('all_rooms')) return add('all_rooms');
-  const limited = unit.sentence.has('room_kind') || unit.sentence.has('building');
+  const limited =
+    unit.sentence.has('room_kind') || unit.sentence.has('building') || isUnderRoom(unit);
   if (!limited && (roomsWithAc(unit) || isInListOfAll(unit))) return add('all_rooms');
   if (!isStated(unit, 'ac') && !has(unit, 'yes')) return [];
   return add(limited ? 'some_rooms' : 'yes');
+}
+
+/** Under the name of a kind of room, `Superior`, with words of its size or price. */
+function isUnderRoom({ passage }: Unit): boolean {
+  const [label] = passage.labels;
+  const kind = label?.concepts.has('some_rooms') === true || label?.concepts.has('room_kind');
+  return kind === true && label !== undefined && label.level >= 2 && label.level <= 7;
 }
 
 /** The suites of `all the suites` are no part of the house. */
@@ -76,7 +84,7 @@ const ROOMS = new Set(['room', 'suite', 'unit']);
 
 const AC_CHARS_MAX = 35;
 
-/** `82 rooms with air conditioning`: the house's number of rooms is the subject. */
+/** `82 rooms with air conditioning`, `82 air-conditioned rooms`: the house's number of rooms is the subject. */
 function roomsWithAc(unit: Unit): boolean {
   const { marks, values } = unit.passage;
   const ac = marks.find(({ concept }) => concept === 'ac');
@@ -84,8 +92,8 @@ function roomsWithAc(unit: Unit): boolean {
   return (
     ac !== undefined &&
     rooms !== undefined &&
-    ac.start > rooms.end &&
-    ac.start - rooms.end < AC_CHARS_MAX
+    ((ac.start > rooms.end && ac.start - rooms.end < AC_CHARS_MAX) ||
+      (ac.start > rooms.start && ac.end < rooms.end))
   );
 }
 

@@ -26,7 +26,7 @@ export function pool(unit: Unit): Found[] {
     return refused ? [found(unit, 'no pool', 'pool', ['none'], spanOf(unit, 'pool', 'no'))] : [];
   }
   const facts: Found[] = [];
-  let kind: string | null = contextKind(unit);
+  let kind: string | null = contextKind(unit) ?? kindBefore(unit);
   for (const [index, clause] of unit.clauses.entries()) {
     if (has(clause, 'kids_pool', 'children') && !has(clause, 'pool')) continue;
     if (isRefusal(unit, clause)) {
@@ -77,6 +77,16 @@ function contextKind(unit: Unit): string | null {
       ? 'indoor'
       : 'outdoor'
     : null;
+}
+
+/** `Our outdoor pool is unheated. You can swim there from 9 to 7`: the one named last. */
+function kindBefore({ passage, clauses, source }: Unit): string | null {
+  const start = clauses[0]?.start ?? 0;
+  const kinds = passage.marks.filter(
+    ({ concept, end }) => (concept === 'indoor' || concept === 'outdoor') && end <= start,
+  );
+  const isPool = passage.marks.some(({ concept, end }) => concept === 'pool' && end <= start);
+  return source === 'own' && isPool ? (kinds.at(-1)?.concept ?? null) : null;
 }
 
 function isRefusal(unit: Unit, clause: Clause): boolean {

@@ -36,6 +36,7 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   let isParted = false;
   for (let at = start; at < start + itemsBehindMax; ) {
     if (isBreak(line, at)) break;
+    if (isSign(line, at, ',') && leadsAmount(line, at + 1)) break;
     const step = termAt(line, at, strays === 0 && !isParted, isChain, terms);
     if (step) {
       if (step.isOdd) return { terms, to: step.to, isOdd: true };
@@ -64,6 +65,17 @@ export function termsBehind(line: Line, start: number): ReadTerms {
   }
   return { terms, to, isOdd: false };
 }
+
+/** `22 a day, each hour begun 3`: the words behind the comma are the next amount's. */
+function leadsAmount(line: Line, at: number): boolean {
+  const { perPrefix } = meaning(line, at);
+  if (!perPrefix) return false;
+  const unit = [at + 1, at + 2].find((next) => meaning(line, next).timeUnit !== undefined);
+  return unit !== undefined && isNumber(line, unit + 1) && isMoney(line, unit + 1);
+}
+
+const isMoney = (line: Line, at: number): boolean =>
+  Boolean(meaning(line, at + 1).currency) || Boolean(meaning(line, at - 1).currency);
 
 /** Items of a condition between two terms, at most. */
 const conditionMax = 8;

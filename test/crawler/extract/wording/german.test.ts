@@ -96,6 +96,27 @@ const rows: readonly Row[] = [
     '<p>Koffer stellen wir danach gern unter, das kostet nichts.</p>',
     [['luggage_storage', 'free']],
   ],
+  [
+    'of two houses each has its own lift',
+    'de',
+    '<h3>Aufzug</h3><p>Im Stammhaus fährt er in alle Stockwerke, im Nebenhaus gibt es keinen.</p>',
+    [
+      ['lift', true, { building: 'Stammhaus' }],
+      ['lift', false, { building: 'Nebenhaus' }],
+    ],
+  ],
+  [
+    'what is cooled under the name of a kind of room is no whole house',
+    'de',
+    '<h3>Superior</h3><p>22 m², ab 109 €, mit Klimaanlage</p>',
+    [['air_conditioning', 'some_rooms']],
+  ],
+  [
+    'steps that bar a wheelchair are there',
+    'de',
+    '<p>Wegen der vier Eingangsstufen ist das Haus nicht geeignet.</p>',
+    [['step_free_access', false]],
+  ],
 ];
 
 testRows('German wordings', rows);
