@@ -44,6 +44,7 @@ for (const corpus of [
   'corpus/heldout',
   'corpus/final',
   'corpus/fresh',
+  'corpus/unseen',
 ]) {
   describe(`gold of ${corpus}`, () => {
     for (const { dir, gold, manifest, files } of readHotels(join(here, corpus))) {
