@@ -19,28 +19,31 @@ export function typesOf(node: Node): string[] {
     .map((one) => one.replace(/^.*[/:#]/, '').toLowerCase());
 }
 
-function collect(value: unknown, depth: number, nodes: Node[]): void {
+/** `about-subject` leaves out what speaks of others: reviews, offers, events. */
+type Reach = 'about-subject' | 'everything';
+
+function collect(value: unknown, depth: number, nodes: Node[], reach: Reach): void {
   if (depth > DEPTH_MAX || nodes.length >= NODES_MAX) return;
   if (Array.isArray(value)) {
-    for (const one of value) collect(one, depth + 1, nodes);
+    for (const one of value) collect(one, depth + 1, nodes, reach);
   } else if (value !== null && typeof value === 'object') {
     const node = value as Node;
     nodes.push(node);
     for (const [key, inner] of Object.entries(node)) {
-      if (!SKIPPED.test(key)) collect(inner, depth + 1, nodes);
+      if (reach === 'everything' || !SKIPPED.test(key)) collect(inner, depth + 1, nodes, reach);
     }
   }
 }
 
 /** Broken JSON gives nothing; control characters and comments that editors leave are mended. */
-export function nodesOf(document: PageDocument): Node[] {
+export function nodesOf(document: PageDocument, reach: Reach = 'about-subject'): Node[] {
   const nodes: Node[] = [];
   for (const { type, content } of document.scripts) {
     if (!type.includes('ld+json') || content.length > SCRIPT_CHARS_MAX) continue;
     try {
       const cleaned = content.replace(/^\s*(?:<!--|\/\/<!\[CDATA\[)|(?:-->|\/\/\]\]>)\s*$/g, '');
       // biome-ignore lint/suspicious/noControlCharactersInRegex: raw control characters break JSON
-      collect(JSON.parse(cleaned.replace(/[\u0000-\u001f]/g, ' ')), 0, nodes);
+      collect(JSON.parse(cleaned.replace(/[\u0000-\u001f]/g, ' ')), 0, nodes, reach);
     } catch {}
   }
   if (document.item !== null) nodes.push(itemNode(document.item));

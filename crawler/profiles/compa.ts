@@ -1,4 +1,5 @@
 /** The group-trip bot's promises to people who write to it; its crawling parts stand with the trips. */
+import type { ExtractionRules } from './extraction-rules.ts';
 import type { BotProfile } from './profile.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,3 +28,5 @@ export const compaCases: Pick<BotProfile, 'removal' | 'retention' | 'contact'> =
     supervisoryAuthority: 'the data protection authority of your country',
   },
 };
+
+export const compaExtraction: ExtractionRules = { personNames: 'dropped' };

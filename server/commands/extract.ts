@@ -1,13 +1,19 @@
-/** `extract --kind hotel DIR` and `extract --explain FILE URL`: the extractor without network or database. */
+/**
+ * `extract --kind hotel|trip DIR` and `extract --explain FILE URL`: the extractors without network or
+ * database.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import type { CandidateFact, PageToRead } from '../../crawler/extract/candidate-fact.ts';
 import { explanationText } from '../../crawler/extract/explanation.ts';
 import { explainHotelPage, extractHotelPage } from '../../crawler/extract/hotel.ts';
+import { extractTripPage } from '../../crawler/extract/trip.ts';
 import { decodeText } from '../../crawler/fetch/charset.ts';
+import { compaExtraction } from '../../crawler/profiles/compa.ts';
 
-const USAGE = `usage: extract --kind hotel DIR
+const USAGE = `usage: extract --kind hotel|trip DIR
        extract --explain FILE URL [--country CC]`;
 
 const pagesFile = z.object({
@@ -17,26 +23,39 @@ const pagesFile = z.object({
 
 type Out = { write(text: string): unknown };
 
-async function extractFolder(folder: string, dir: string, out: Out): Promise<void> {
+/** What is printed as a page's facts, by kind of subject. */
+const factsOf = {
+  hotel: (page: PageToRead) =>
+    extractHotelPage(page).facts.map(({ key, value, when }) => ({
+      key,
+      value,
+      ...(when === undefined ? {} : { when }),
+    })),
+  trip: (page: PageToRead): Readonly<Record<string, CandidateFact['value']>> =>
+    Object.fromEntries(
+      extractTripPage(page, compaExtraction).facts.map(({ key, value }) => [key, value]),
+    ),
+};
+
+type Kind = keyof typeof factsOf;
+
+const isKind = (kind: string | undefined): kind is Kind => kind === 'hotel' || kind === 'trip';
+
+async function extractFolder(kind: Kind, folder: string, dir: string, out: Out): Promise<void> {
   const { country, pages } = pagesFile.parse(
     JSON.parse(await readFile(join(folder, dir, 'pages.json'), 'utf8')),
   );
   for (const { file, url } of pages) {
     const html = decodeText(await readFile(join(folder, dir, file)), null).text;
-    const page = extractHotelPage({ url, html, ...(country === undefined ? {} : { country }) });
-    const facts = page.facts.map(({ key, value, when }) => ({
-      key,
-      value,
-      ...(when === undefined ? {} : { when }),
-    }));
+    const facts = factsOf[kind]({ url, html, ...(country === undefined ? {} : { country }) });
     out.write(`${JSON.stringify({ dir, page: file, facts })}\n`);
   }
 }
 
-async function extractAll(folder: string, out: Out): Promise<void> {
+async function extractAll(kind: Kind, folder: string, out: Out): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   const dirs = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  for (const dir of dirs.sort()) await extractFolder(folder, dir, out);
+  for (const dir of dirs.sort()) await extractFolder(kind, folder, dir, out);
 }
 
 /** Exit code: 0, or 2 where the command line cannot be understood. Throws where a file cannot be read. */
@@ -58,8 +77,8 @@ export async function runExtract(argv: readonly string[], out: Out): Promise<num
     out.write(explanationText(explainHotelPage(page)));
     return 0;
   }
-  if (values.kind === 'hotel' && first !== undefined && positionals.length === 1) {
-    await extractAll(first, out);
+  if (isKind(values.kind) && first !== undefined && positionals.length === 1) {
+    await extractAll(values.kind, first, out);
     return 0;
   }
   out.write(`${USAGE}\n`);

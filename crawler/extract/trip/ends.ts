@@ -1,0 +1,44 @@
+/** Where a trip starts and ends, by the words beside the place. Pure. */
+import { placeName } from './place-name.ts';
+import { clausesOf, type TripLine } from './trip-lines.ts';
+import { BEFORE, type TripWords } from './trip-words.ts';
+
+export type Ends = { readonly start: string | null; readonly end: string | null };
+
+type Side = 'start' | 'end' | 'both';
+
+/** A place behind a word is a row of capital words: `Starts in Las Vegas, NV and ends in Moab`. */
+const PLACE =
+  /^\s*:?\s*((?:\p{L}{2,12}\s+(?:di\s+|de\s+|of\s+)?)?\p{Lu}[\p{L}\p{M}.'’-]*(?:\s+(?:(?:de|del|di|da|do|la|le|el|los|las|am|im|an|der|sur)\s+)*\p{Lu}[\p{L}\p{M}'’-]*)*)(?=\s*(?:[,.;)·|(–—]|$)|\s+(?:and|e|und|et|y|en)\s)/u;
+
+function placesOf(line: TripLine, side: Side, words: TripWords): string[] {
+  if (words.is(side, line.label)) {
+    const name = placeName(line.text, words);
+    return name === null ? [] : [name];
+  }
+  const pattern = words.pattern(`opens ${side}`, (all) => `${BEFORE}${all.any(side)}(?=\\s*:|\\s)`);
+  return clausesOf(line).flatMap(({ text, folded }) =>
+    [...folded.matchAll(pattern)].flatMap(({ 0: label, index }) => {
+      const behind = text.slice(index + label.length);
+      const [, written = ''] = PLACE.exec(behind) ?? [];
+      const opensClause = /(?:^|[,–—-]|\band|\be|\bund|\bet|\by|\ben|\()\s*$/.test(
+        folded.slice(0, index),
+      );
+      // `Excluded: transfer from the start in Horta`: there only a label with a colon is one.
+      const isLabel = !line.isInclusion || /^\s*:/.test(behind);
+      const name = opensClause && isLabel ? placeName(written, words) : null;
+      return name === null ? [] : [name];
+    }),
+  );
+}
+
+function only(values: readonly string[]): string | null {
+  const [first, ...others] = new Set(values);
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+export function readEnds(lines: readonly TripLine[], words: TripWords): Ends {
+  const named = (side: Side) => lines.flatMap((line) => placesOf(line, side, words));
+  const both = named('both');
+  return { start: only([...named('start'), ...both]), end: only([...named('end'), ...both]) };
+}
