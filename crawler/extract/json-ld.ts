@@ -19,7 +19,7 @@ export function typesOf(node: Node): string[] {
     .map((one) => one.replace(/^.*[/:#]/, '').toLowerCase());
 }
 
-/** `about-subject` leaves out what speaks of others: reviews, offers, events. */
+/** `about-subject` is JSON-LD without what speaks of others; `everything` any data of the page. */
 type Reach = 'about-subject' | 'everything';
 
 function collect(value: unknown, depth: number, nodes: Node[], reach: Reach): void {
@@ -39,7 +39,8 @@ function collect(value: unknown, depth: number, nodes: Node[], reach: Reach): vo
 export function nodesOf(document: PageDocument, reach: Reach = 'about-subject'): Node[] {
   const nodes: Node[] = [];
   for (const { type, content } of document.scripts) {
-    if (!type.includes('ld+json') || content.length > SCRIPT_CHARS_MAX) continue;
+    const isRead = reach === 'everything' || type.includes('ld+json');
+    if (!isRead || content.length > SCRIPT_CHARS_MAX) continue;
     try {
       const cleaned = content.replace(/^\s*(?:<!--|\/\/<!\[CDATA\[)|(?:-->|\/\/\]\]>)\s*$/g, '');
       // biome-ignore lint/suspicious/noControlCharactersInRegex: raw control characters break JSON

@@ -8,9 +8,12 @@ const root = join(import.meta.dirname, '..', '..');
 
 type PromisesFile = { readonly promises: readonly PublicPromise[] };
 
+/** Promises of the trips profile about removal, persons and retention: these are tested already. */
+const ABOUT_REMOVAL = /^C(?:2[7-9]|3[0-3]|37)$/;
+
 /** What a promise without a test may still wait for; nothing else may be without one. */
 function pendingReasons(promises: readonly PublicPromise[]): Map<string, string> {
-  const trips = promises.filter(({ id }) => id.startsWith('C'));
+  const trips = promises.filter(({ id }) => id.startsWith('C') && !ABOUT_REMOVAL.test(id));
   return new Map(trips.map(({ id }) => [id, 'trips profile']));
 }
 

@@ -27,6 +27,7 @@ function phrasesOf(lexicon: Readonly<Record<string, readonly string[]>>): Phrase
 export const markers = {
   with: phrasesOf(words.with),
   ledBy: phrasesOf(words.led_by),
+  by: phrasesOf(words.by),
   role: phrasesOf(words.role),
   guide: phrasesOf(words.guide),
   own: phrasesOf(words.own),
@@ -37,11 +38,14 @@ const { about: _, ...byLanguage } = givenNames;
 const given = new Set(Object.values(byLanguage).flatMap((names) => names.split(' ')));
 const particles = new Set(words.particle);
 const joins = new Set(words.and);
+const placePrepositions = new Set(words.place_preposition);
 const alsoPlaces = new Set(words.place_and_name);
 const placeParts = new Set(words.place_part);
 
 export const isParticle = ({ word }: Word): boolean => particles.has(word);
 export const isJoin = ({ word }: Word): boolean => joins.has(word);
+/** What follows is where, not who. */
+export const isPlacePreposition = ({ word }: Word): boolean => placePrepositions.has(word);
 export const isPlacePart = ({ word }: Word): boolean => placeParts.has(word);
 export const isGivenName = ({ word }: Word): boolean => given.has(word) || alsoPlaces.has(word);
 /** `Petra`, `Victoria`: alone it names a place as well. */

@@ -1,5 +1,5 @@
 /** The places of a trip in their order: route lines, lists of stops, headings of days. Pure. */
-import { mayBePerson } from '../persons.ts';
+import { mayBePerson } from '../persons/find-person.ts';
 import { placeName } from './place-name.ts';
 import { clausesOf, type TripLine } from './trip-lines.ts';
 import type { TripWords } from './trip-words.ts';
@@ -74,20 +74,21 @@ function fromToIn(line: TripLine, words: TripWords): Route | null {
 /** `Day 2: Chania – Sougia`, `3.–5. Tag: Kotschkor`, `3° e 4° giorno: Agia Roumeli`. */
 function dayHeading(line: TripLine, words: TripWords): string | null {
   const opens = words.pattern('opens day', (all) => {
-    const numbers = `\\d{1,2}[.°ºa]?(?:\\s*(?:-|/|${all.any('and')})\\s*\\d{1,2}[.°ºa]?)?`;
-    const day = `(?:${all.any('day')}|giorni)`;
-    return `^\\W*(?:${day}\\s*${numbers}|${numbers}\\s*${day})\\s*[:–—.,-]?\\s+`;
+    const ordinal = '\\d{1,2}(?:[.°ºª]|er|e|a|st|nd|rd|th)';
+    const join = `\\s*(?:-|/|${all.any('and')})\\s*`;
+    const named = `${all.any('day')}\\s*\\d{1,2}(?:${join}\\d{1,2})?`;
+    return `^\\W*(?:${named}|${ordinal}(?:${join}${ordinal})?\\s*${all.any('day')})\\s*[:.,-]?\\s+`;
   });
   const [opening] = line.folded.match(opens) ?? [];
   return opening === undefined ? null : line.text.slice(opening.length);
 }
 
-/** Headings of days name the places of the trip where most of them are names of places. */
+/** Headings of days name the trip's places where three of four are names of places. */
 function daysRoute(lines: readonly TripLine[], words: TripWords): Route | null {
   const headings = lines.flatMap((line) => dayHeading(line, words) ?? []);
   const read = headings.map((text) => places(text.split(LINE), words) ?? []);
   const named = read.filter((names) => names.length > 0);
-  if (named.length < 2 || named.length * 3 < headings.length * 2) return null;
+  if (named.length < 2 || named.length * 4 < headings.length * 3) return null;
   return { places: named.flat(), isOrdered: false };
 }
 
