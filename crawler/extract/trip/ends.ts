@@ -5,7 +5,7 @@ import { BEFORE, type TripWords } from './trip-words.ts';
 
 export type Ends = { readonly start: string | null; readonly end: string | null };
 
-type Side = 'start' | 'end' | 'both';
+type Side = 'start' | 'end' | 'both' | 'departs' | 'arrives';
 
 /** A place behind a word is a row of capital words: `Starts in Las Vegas, NV and ends in Moab`. */
 const PLACE =
@@ -37,8 +37,12 @@ function only(values: readonly string[]): string | null {
   return first !== undefined && others.length === 0 ? first : null;
 }
 
+/** `Departure` may be from home: it counts only where an arrival stands beside it. */
 export function readEnds(lines: readonly TripLine[], words: TripWords): Ends {
   const named = (side: Side) => lines.flatMap((line) => placesOf(line, side, words));
   const both = named('both');
-  return { start: only([...named('start'), ...both]), end: only([...named('end'), ...both]) };
+  const [start, end] = [only([...named('start'), ...both]), only([...named('end'), ...both])];
+  const [departs, arrives] = [only(named('departs')), only(named('arrives'))];
+  const isWay = departs !== null && (arrives ?? end) !== null;
+  return { start: start ?? (isWay ? departs : null), end: end ?? (isWay ? arrives : null) };
 }

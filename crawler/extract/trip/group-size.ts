@@ -8,6 +8,9 @@ const PEOPLE_MAX = 500;
 const NUMBER = '(\\d{1,3})';
 const TO = '\\s*(?:-|/|to|a|bis|tot|ate|al|et|und|e|and)\\s*';
 
+/** `bagaglio max 15 kg`, `max 4 ore`. */
+const MEASURE = '(?:kg|km|m|mt|cm|l|h|ore|hours|stunden|std|heures|horas|uur|eur|euro|chf|usd|gbp)';
+
 type Stated = { readonly min?: number; readonly max?: number; readonly isPriced: boolean };
 
 /** What counts other things than the travellers of a trip. */
@@ -34,7 +37,8 @@ function rangesIn(folded: string, isLabelled: boolean, words: TripWords): [numbe
 function boundsIn(folded: string, side: 'min' | 'max', words: TripWords): number[] {
   const pattern = words.pattern(`group ${side}`, (all) => {
     const limit = side === 'min' ? all.any('min', 'from_people') : all.any('max');
-    const notOther = `(?!\\d|[.,]\\d|\\s*(?:${all.any('year', 'night', 'day')}${BEHIND}|[€$£%]))`;
+    const other = `(?:${all.any('year', 'night', 'day')}|${MEASURE})${BEHIND}|[€$£%]`;
+    const notOther = `(?!\\d|[.,]\\d|\\s*(?:${other}))`;
     const before = `(?<![a-z])${limit}[\\s:.]*${NUMBER}${notOther}`;
     const behind = `${BEFORE}${NUMBER}\\s*${all.any('people')}?\\s*(?:au\\s+|im\\s+|como\\s+|al\\s+)?${limit}${BEHIND}(?![\\s:.]*\\d)`;
     return `${before}|${behind}`;

@@ -11,6 +11,7 @@ export type Route = {
 };
 
 const LINE = /\s+[–—-]\s+|\s*[›→>]\s*/;
+const FROM_TO_CHARS_MAX = 160;
 const PLACES_MIN = 4;
 const ROUND_TRIP_MIN = 3;
 
@@ -59,6 +60,7 @@ function listSeparator(words: TripWords): RegExp {
 /** `San José to San José, by way of Tortuguero and La Fortuna`. */
 function fromToIn(line: TripLine, words: TripWords): Route | null {
   for (const { text } of clausesOf(line)) {
+    if (text.length > FROM_TO_CHARS_MAX) continue;
     const via = new RegExp(`^\\s*(.+?)\\s+to\\s+(.+?)(?:,?\\s+${words.any('via')}\\s+(.+))?\\s*$`);
     const [, from, to, between] = via.exec(text) ?? [];
     if (from === undefined || to === undefined) continue;

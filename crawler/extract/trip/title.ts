@@ -6,6 +6,8 @@ import { fold } from '../lexicon/fold.ts';
 import type { TripWords } from './trip-words.ts';
 
 const CHARS_MAX = 120;
+/** With badges, length and price around the name. */
+const HEADING_CHARS_MAX = 300;
 const TRIP_TYPES = new Set(['touristtrip', 'trip', 'product', 'event']);
 
 function plain(name: string): string {
@@ -53,7 +55,7 @@ export function readTitle(document: PageDocument, words: TripWords): string | nu
   const site = [document.brand, ...titleParts(document.title).slice(1)].map(plain);
   const heading = headings.find((line) => !site.includes(plain(line.text)))?.text;
   const written = heading ?? namedInData(document);
-  if (written === null) return null;
+  if (written === null || written.length > HEADING_CHARS_MAX) return null;
   const [bare = written] = written.split(/\s+\|\s+/);
   const title = inReadableCase(
     withoutFigures(withoutBadge(bare, document, words), words),

@@ -8,7 +8,10 @@ export type TripLine = {
   readonly text: string;
   /** As long as `text`. */
   readonly folded: string;
-  /** The nearest label, folded: head of the row or column, else title or bold label; or empty. */
+  /**
+   * The nearest label, folded: head of the row, else title or bold label; or empty. Heads of columns
+   * are those of departures, whose places are often where flights leave from.
+   */
   readonly label: string;
   /** The nearest heading, folded. */
   readonly heading: string;
@@ -20,14 +23,14 @@ export type TripLine = {
 
 /** Scores and quoted words are travellers'. */
 const REVIEW = /[★☆⭐]|^\s*["“„«]|["“„«][^"“”„«»]{25,}["”“»]/;
+/** A longer line is prose, or nothing that people wrote. */
+const LINE_CHARS_MAX = 2000;
 const LABEL_LEVEL_MIN = 7;
 const NUMBERED = /\d/;
 
 function labelOf(line: Line): string {
-  const heads = [line.rowHeader, line.columnHeader].filter((head) => !NUMBERED.test(head));
-  const head = heads.find((text) => text !== '');
-  const own = line.labels.findLast(({ level }) => level >= LABEL_LEVEL_MIN)?.text ?? '';
-  return fold(head ?? own);
+  if (line.rowHeader !== '' && !NUMBERED.test(line.rowHeader)) return fold(line.rowHeader);
+  return fold(line.labels.findLast(({ level }) => level >= LABEL_LEVEL_MIN)?.text ?? '');
 }
 
 function isOfOthers(line: Line, words: TripWords): boolean {
@@ -51,6 +54,7 @@ function isInclusion(line: Line, folded: string, words: TripWords): boolean {
 export function tripLines(document: PageDocument, words: TripWords): TripLine[] {
   const main = document.lines.findIndex((line) => line.level === 1 && !line.chrome);
   return document.lines.slice(Math.max(main, 0)).flatMap((line, index) => {
+    if (line.text.length > LINE_CHARS_MAX) return [];
     if (line.chrome || line.off || REVIEW.test(line.text) || isOfOthers(line, words)) return [];
     const folded = fold(line.text);
     const heading = line.labels.findLast(({ level }) => level < LABEL_LEVEL_MIN)?.text ?? '';

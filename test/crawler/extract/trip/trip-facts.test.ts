@@ -71,6 +71,7 @@ rows('group size', [
   ],
   ['it', '<p>Mancano 2 persone per confermare</p>', {}],
   ['en', '<p>Rooms for 2 to 4 people</p>', {}],
+  ['it', '<p>Gruppo: bagaglio max 15 kg a persona</p>', {}],
   ['en', '<p>Group of max 12 people</p><p>Groups of max 16 people</p>', {}],
 ]);
 
@@ -118,7 +119,18 @@ rows('start and end', [
   ],
   ['nl', '<p>Startpunt: Kathmandu</p>', { start_place: 'Kathmandu' }],
   ['pt', '<p>Início: Horta. Fim: Velas.</p>', { start_place: 'Horta', end_place: 'Velas' }],
+  [
+    'it',
+    '<p>Partenza: Bologna – Arrivo: Firenze</p>',
+    { start_place: 'Bologna', end_place: 'Firenze' },
+  ],
+  ['it', '<p>Partenza: Milano</p>', {}],
   ['it', '<p>Partenza da Bergamo, Milano e Novara</p>', {}],
+  [
+    'en',
+    '<table><tr><th>Date</th><th>Start</th></tr><tr><td>3 May</td><td>Milan</td></tr></table>',
+    {},
+  ],
   ['it', '<p>Ritrovo: piazza Maggiore 4</p>', {}],
 ]);
 
