@@ -1,7 +1,7 @@
 /** Names that markup and data mark as persons': schema.org Person, authors, `meta name=author`. */
 
 import type { PageDocument } from '../document.ts';
-import { nodesOf, typesOf } from '../json-ld.ts';
+import { type Node, nodesOf, typesOf } from '../json-ld.ts';
 import { type Attributes, type MarkupHandler, readMarkup } from '../page/markup.ts';
 
 const NAMES_MAX = 200;
@@ -16,8 +16,11 @@ function namesIn(value: unknown, isPerson: boolean, names: string[]): void {
   } else if (Array.isArray(value)) {
     for (const one of value) namesIn(one, isPerson, names);
   } else if (value !== null && typeof value === 'object') {
-    const { name, givenName, familyName } = value as Readonly<Record<string, unknown>>;
-    if (!isPerson) return;
+    const node = value as Node;
+    const types = typesOf(node);
+    // An author may be a firm, and a firm's name the country's.
+    if (!isPerson || (types.length > 0 && !types.includes('person'))) return;
+    const { name, givenName, familyName } = node;
     if (typeof name === 'string') names.push(name);
     if (typeof givenName === 'string') names.push(`${givenName} ${familyName ?? ''}`.trim());
   }
@@ -53,7 +56,7 @@ class MarkedNames implements MarkupHandler {
     if (element === 'meta' && /^(?:article:)?(?:author|creator)$/i.test(name ?? property)) {
       this.names.push(content ?? '');
     }
-    const isPerson = /(?:^|[/:#])Person$/.test(type) || PERSON_PROPERTY.test(property);
+    const isPerson = type === '' ? PERSON_PROPERTY.test(property) : /(?:^|[/:#])Person$/.test(type);
     if (isPerson && this.personAt === 0) this.personAt = this.depth;
     if (this.personAt === 0 || this.nameAt > 0) return;
     const isName = /^(?:schema:)?(?:name|givenName)$/.test(property);

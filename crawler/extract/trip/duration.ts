@@ -1,4 +1,5 @@
 /** Days and nights of a trip as the page states them; never one computed from the other. Pure. */
+import { only } from './only.ts';
 import type { TripLine } from './trip-lines.ts';
 import { BEFORE, BEHIND, type TripWords } from './trip-words.ts';
 
@@ -31,12 +32,6 @@ function daysIn(folded: string, words: TripWords, from: '^\\W*' | ''): Stated[] 
     return `${start}(\\d{1,3})\\s?-?\\s?${unit}(?!\\s*${all.any('apart')}${BEHIND})`;
   });
   return [...folded.matchAll(pattern)].map(([, days]) => ({ days: Number(days), nights: null }));
-}
-
-/** One value, or none where the page states several. */
-function only<T>(values: readonly T[]): T | null {
-  const [first, ...others] = new Set(values);
-  return first !== undefined && others.length === 0 ? first : null;
 }
 
 function statedDays(lines: readonly TripLine[], words: TripWords): readonly Stated[] {

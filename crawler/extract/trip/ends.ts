@@ -1,4 +1,5 @@
 /** Where a trip starts and ends, by the words beside the place. Pure. */
+import { only } from './only.ts';
 import { placeName } from './place-name.ts';
 import { clausesOf, type TripLine } from './trip-lines.ts';
 import { BEFORE, type TripWords } from './trip-words.ts';
@@ -30,11 +31,6 @@ function placesOf(line: TripLine, side: Side, words: TripWords): string[] {
       return name === null ? [] : [name];
     }),
   );
-}
-
-function only(values: readonly string[]): string | null {
-  const [first, ...others] = new Set(values);
-  return first !== undefined && others.length === 0 ? first : null;
 }
 
 /** `Departure` may be from home: it counts only where an arrival stands beside it. */

@@ -1,4 +1,5 @@
 /** Fewest and most travellers of a departure. Pure. */
+import { only } from './only.ts';
 import { clausesOf, type TripLine } from './trip-lines.ts';
 import { BEFORE, BEHIND, type TripWords } from './trip-words.ts';
 
@@ -69,11 +70,6 @@ function statedIn(line: TripLine, words: TripWords): Stated[] {
       ...boundsIn(folded, 'max', words).map((max) => ({ max, isPriced })),
     ];
   });
-}
-
-function only(values: readonly number[]): number | null {
-  const [first, ...others] = new Set(values);
-  return first !== undefined && others.length === 0 ? first : null;
 }
 
 /** Of prices by group size the smallest group counts; else two figures are a doubt. */

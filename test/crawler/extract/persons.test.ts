@@ -98,6 +98,16 @@ describe('whom the page itself names', () => {
     });
   }
 
+  test('a firm that is an author is nobody', () => {
+    const data = '{"@type":"Article","author":{"@type":"Organization","name":"Costa Rica Tours"}}';
+    const script = `<script type="application/ld+json">${data}</script>`;
+    const firm = 'itemprop="author" itemscope itemtype="https://schema.org/Organization"';
+    const item = `<p ${firm}><b itemprop="name">Costa Rica Tours</b></p>`;
+    for (const html of [script, item]) {
+      assert.equal(withoutPersons('Costa Rica on foot', named(html)), 'Costa Rica on foot');
+    }
+  });
+
   test('the operator’s own name is nobody', () => {
     const persons = named('<p>Coordinatore: Rotta Libera</p>', 'Rotta Libera');
     assert.ok(!namesPerson('Rotta Libera', persons));
