@@ -11,6 +11,7 @@ import type { Line } from './page/line.ts';
 import { type Draft, readPiece } from './piece-topics.ts';
 import { type Piece, split } from './pieces.ts';
 import { withSharedRefusal } from './shared-refusal.ts';
+import { underIncluded } from './under-included.ts';
 import type { FoundValue, Language } from './values/found-value.ts';
 
 /** What a label or heading says, read once per text. */
@@ -61,7 +62,7 @@ function isCondition({ values }: Piece): boolean {
 
 export function unitsOf(passage: Passage): Unit[] {
   const { text } = passage.line;
-  const clauses = clausesOf(text, passage.marks, passage.values);
+  const clauses = underIncluded(passage, clausesOf(text, passage.marks, passage.values));
   const pieces = withSharedRefusal(
     text,
     clauses.flatMap((clause) => split(text, clause)),

@@ -68,9 +68,8 @@ export function termsBehind(line: Line, start: number): ReadTerms {
 
 /** `22 a day, each hour begun 3`: the words behind the comma are the next amount's. */
 function leadsAmount(line: Line, at: number): boolean {
-  const { perPrefix } = meaning(line, at);
-  if (!perPrefix) return false;
-  const unit = [at + 1, at + 2].find((next) => meaning(line, next).timeUnit !== undefined);
+  if (!meaning(line, at).perPrefix) return false;
+  const unit = [at + 1, at + 2].find((next) => meaning(line, next).unit !== undefined);
   return unit !== undefined && isNumber(line, unit + 1) && isMoney(line, unit + 1);
 }
 

@@ -117,6 +117,30 @@ const rows: readonly Row[] = [
     '<p>Wegen der vier Eingangsstufen ist das Haus nicht geeignet.</p>',
     [['step_free_access', false]],
   ],
+  [
+    'what a heading says of the price holds for each entry under it',
+    'de',
+    '<h2>Im Preis inbegriffen</h2><ul><li>Frühstück vom Buffet</li><li>WLAN im ganzen Haus</li></ul>',
+    [
+      ['breakfast_included', 'always'],
+      ['wifi_fee', { amount: 0 }],
+    ],
+  ],
+  [
+    'what one offer includes is not of every stay',
+    'de',
+    '<h2>Im Angebot inbegriffen</h2><ul><li>Frühstück vom Buffet</li></ul>',
+    [],
+  ],
+  [
+    'words behind a comma are the next sum’s',
+    'de',
+    '<h3>Parken</h3><p>24 Stunden kosten 22 €, jede angefangene Stunde 3 €.</p>',
+    [
+      ['parking', ['unspecified']],
+      ['parking_fee', { amount: 22, currency: 'EUR', per: 'day' }],
+    ],
+  ],
 ];
 
 testRows('German wordings', rows);
