@@ -123,6 +123,7 @@ const rows: readonly Row[] = [
     '<h2>Im Preis inbegriffen</h2><ul><li>Frühstück vom Buffet</li><li>WLAN im ganzen Haus</li></ul>',
     [
       ['breakfast_included', 'always'],
+      ['wifi', true],
       ['wifi_fee', { amount: 0 }],
     ],
   ],
