@@ -12,6 +12,19 @@ function isUnknownSubject({ level, values, concepts, text }: LabelReading): bool
   return concepts.size === 0 && /\p{L}{3}/u.test(text);
 }
 
+const PRICED_BY_PARTY = new Set<Group>(['breakfast', 'city_tax', 'shuttle', 'extra_bed']);
+
+/** `Children of 4 to 11 | 11.00` under `Breakfast`: whose price it is, and not of what. */
+function isParty({ labels, values, marks }: Passage, label: LabelReading): boolean {
+  if (label.level < 7 || label.groups.join() !== 'children') return false;
+  if (!label.values.some(({ kind }) => kind === 'age')) return false;
+  const priced =
+    values.some(({ kind }) => kind === 'money') || marks.some(({ concept }) => concept === 'free');
+  const over = labels.slice(labels.indexOf(label) + 1).find(({ groups }) => groups.length > 0);
+  const [only, ...others] = over?.groups ?? [];
+  return priced && only !== undefined && others.length === 0 && PRICED_BY_PARTY.has(only);
+}
+
 /** The label whose topics a clause without its own falls back to. */
 function fromLabels(passage: Passage, wanted: readonly Group[]): Inherited | null {
   for (const label of passage.labels) {
@@ -21,6 +34,7 @@ function fromLabels(passage: Passage, wanted: readonly Group[]): Inherited | nul
       if (isUnknownSubject(label)) return null;
       continue;
     }
+    if (isParty(passage, label)) continue;
     // The page's title is a weak hint; any other heading right over the line is its label.
     const source = label.level >= 2 && label === passage.labels[0] ? 'label' : 'heading';
     const context = new Set(label.concepts);

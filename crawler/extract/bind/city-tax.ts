@@ -47,7 +47,7 @@ function taxes(unit: Unit): Found[] {
       const when = { ...whenOf(unit, index, ['season'], value), ...age };
       facts.push(found(unit, 'city tax', 'city_tax', money, value, when));
     }
-    if (prices.length > 0) continue;
+    if (prices.length > 0 || has(clause, 'prepayment', 'deposit', 'penalty')) continue;
     for (const value of valuesOf(clause, 'percent')) {
       if (isOfVat(unit, value)) continue;
       const percent: Money = { percent: value.percent, of: 'room_rate' };
@@ -118,8 +118,8 @@ function firstDays(unit: Unit): number | undefined {
 
 /** The first taxed age: stated as such, or one above the ages that are exempt. */
 function taxedAge(unit: Unit): When {
-  const label = unit.passage.labels.find(({ level }) => level >= 7);
-  for (const holder of [...unit.clauses, ...(label === undefined ? [] : [label])]) {
+  const heads = unit.passage.labels.filter(({ level }) => level >= 7);
+  for (const holder of [...unit.clauses, ...heads]) {
     for (const age of valuesOf(holder, 'age')) {
       if (age.min !== undefined && age.max === undefined) return { age: { min: age.min } };
       if (age.max !== undefined && (age.min === undefined || age.min === 0)) {

@@ -61,8 +61,8 @@ function found(
   return { value, words: street.slice(0, 60) };
 }
 
-/** `(BS)` behind an Italian town is its province. */
-const townOf = (text: string) => text.replace(/\s*\(.*$/, '').trim();
+/** `(BS)` behind an Italian town is its province, `GR` behind a Swiss one its canton. */
+const townOf = (text: string) => text.replace(/\s*\(.*$|\s[A-Z]{2}$/, '').trim();
 
 const STREET = /^(?=.*\p{L}{2})(?=.*\d).{4,60}$/u;
 const NO_STREET = /@|\b(?:tel(?:[.:\s]|ef)|fax|www)|\d{6}/i;

@@ -20,6 +20,8 @@ type Table = {
   readonly columnHeads: Map<number, string>;
   readonly rowHeads: Map<number, { readonly column: number; readonly text: string }[]>;
   readonly heads: Set<RawLine>;
+  /** Rows that title the rows below them, each with its text, from the top. */
+  readonly sections: { readonly row: number; readonly text: string }[];
 };
 
 function tablesOf(lines: readonly RawLine[], nested: ReadonlySet<number>): Map<number, Table> {
@@ -35,6 +37,7 @@ function tablesOf(lines: readonly RawLine[], nested: ReadonlySet<number>): Map<n
         columnHeads: new Map(),
         rowHeads: new Map(),
         heads: new Set(),
+        sections: [],
       };
       tables.set(id, table);
     }
@@ -66,7 +69,13 @@ function readHeads(table: Table): void {
     table.layout = true;
   if (table.layout || width < 2) return;
   let first = true;
-  for (const [index, row] of rows) {
+  for (const [at, [index, row]] of rows.entries()) {
+    const [title] = row;
+    if (title !== undefined && at + 1 < rows.length && isSection(row, width)) {
+      table.heads.add(title);
+      table.sections.push({ row: index, text: title.text });
+      continue;
+    }
     const isHeadRow =
       first &&
       rows.length > 1 &&
@@ -78,6 +87,16 @@ function readHeads(table: Table): void {
     first = false;
     addRowHeads(table, index, row);
   }
+}
+
+const SECTION_CHARS_MAX = 40;
+
+/** `Breakfast` over all columns: a title of the rows below it, up to the next one. */
+function isSection(row: readonly RawLine[], width: number): boolean {
+  const [line, ...others] = row;
+  if (line === undefined || others.length > 0 || (line.cell?.columns ?? 1) < width) return false;
+  if (line.cell?.header === true || line.bold) return line.text.length <= HEAD_CHARS_MAX;
+  return line.text.length <= SECTION_CHARS_MAX && !/[\d.!?]/.test(line.text);
 }
 
 /** Three and more columns, the first corner empty or all of them short words without figures. */
@@ -130,10 +149,13 @@ export function tableHeads(lines: readonly RawLine[], nested: ReadonlySet<number
   return {
     layout: (id) => tables.get(id)?.layout ?? true,
     isHead: (line) => of(line)?.heads.has(line) ?? false,
-    column: (line) =>
-      of(line)?.heads.has(line) === true || line.cell === null
-        ? ''
-        : (of(line)?.columnHeads.get(line.cell.column) ?? ''),
+    column(line) {
+      const table = of(line);
+      if (table === undefined || line.cell === null || table.heads.has(line)) return '';
+      const { row, column } = line.cell;
+      const section = table.sections.findLast((title) => title.row < row)?.text ?? '';
+      return `${section} ${table.columnHeads.get(column) ?? ''}`.trim();
+    },
     row(line) {
       if (line.cell === null) return '';
       const { row, column } = line.cell;

@@ -3,6 +3,29 @@ import { type Row, testRows } from './rows.ts';
 
 const rows: readonly Row[] = [
   [
+    'a cell over all columns titles the rows below it, and no others',
+    'de',
+    '<table><tr><th colspan="2">Frühstück</th></tr><tr><td>Erwachsene</td><td>22,00 €</td></tr>' +
+      '<tr><td>Kinder 4 bis 11 Jahre</td><td>11,00 €</td></tr>' +
+      '<tr><th colspan="2">Kurtaxe je Person und Tag, ab 18 Jahren</th></tr>' +
+      '<tr><td>1. Mai bis 30. September</td><td>3,20 €</td></tr></table>',
+    [
+      ['breakfast_fee', { amount: 22, currency: 'EUR' }],
+      ['breakfast_fee', { amount: 11, currency: 'EUR' }, { age: { min: 4, max: 11 } }],
+      [
+        'city_tax',
+        { amount: 3.2, currency: 'EUR', per: 'day', each: 'person' },
+        { season: { from: '05-01', to: '09-30' }, age: { min: 18 } },
+      ],
+    ],
+  ],
+  [
+    'a share paid in advance under taxes is no tax',
+    'de',
+    '<h2>Zuschläge und Abgaben</h2><p>Anzahlung 20 % innerhalb von 7 Tagen.</p>',
+    [],
+  ],
+  [
     'rooms not taken by an hour are given up, and arrivals go on',
     'de',
     '<p>Zimmer, die bis 18 Uhr nicht bezogen sind, können anderweitig vergeben werden.</p>',
