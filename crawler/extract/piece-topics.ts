@@ -1,5 +1,6 @@
 /** Which topic a piece of a clause speaks of: its own, the one before it, or its label's. */
 import type { Clause } from './clauses.ts';
+import type { Mark } from './lexicon/scan.ts';
 import { type Group, topicOf } from './lexicon/topics.ts';
 import type { Piece } from './pieces.ts';
 import type { LabelReading, Passage, Source } from './units.ts';
@@ -11,6 +12,9 @@ function isUnknownSubject({ level, values, concepts, text }: LabelReading): bool
   if (level < 2 || level > 7.5 || values.length > 0) return false;
   return concepts.size === 0 && /\p{L}{3}/u.test(text);
 }
+
+/** Of the heads of a row and a column. */
+const HEAD_LEVEL = 9;
 
 const PRICED_BY_PARTY = new Set<Group>(['breakfast', 'city_tax', 'shuttle', 'extra_bed']);
 
@@ -36,7 +40,8 @@ function fromLabels(passage: Passage, wanted: readonly Group[]): Inherited | nul
     }
     if (isParty(passage, label)) continue;
     // The page's title is a weak hint; any other heading right over the line is its label.
-    const source = label.level >= 2 && label === passage.labels[0] ? 'label' : 'heading';
+    const isLabel = label.level === HEAD_LEVEL || (label.level >= 2 && label === passage.labels[0]);
+    const source = isLabel ? 'label' : 'heading';
     const context = new Set(label.concepts);
     const fitting = label.groups.find((group) => wanted.includes(group));
     if (fitting !== undefined) return { group: fitting, source, context };
@@ -100,7 +105,11 @@ function isPlaceUnder({ labels }: Passage, piece: Piece): boolean {
     const topic = topicOf.get(concept);
     return topic !== undefined && topic.rank !== 'setting';
   });
-  if (named.length > 0) return named.every(({ concept }) => concept === 'bar');
+  const isPlace = ({ concept, start, end }: Mark) =>
+    concept === 'bar' ||
+    (concept === 'outdoor_parking' &&
+      piece.marks.some((m) => m.concept === 'outside_only' && m.start === start && m.end === end));
+  if (named.length > 0) return named.every(isPlace);
   const desk = piece.marks.find(({ concept }) => concept === 'reception');
   return (
     piece.settings.join() === 'reception' &&

@@ -13,7 +13,8 @@ export function ageToCheckIn(passage: Passage): Found[] {
     const near = marks.filter(({ start, end }) => inSentence(line.text, start, end, value));
     const has = (concept: string) => near.some((mark) => mark.concept === concept);
     if (near.some(({ concept }) => NOT_FOR_STAYING.has(concept))) return [];
-    if (has('adults_only') && !has('accompanied')) return [];
+    // `Guests of 18 and over may check in`
+    if (has('adults_only') && !has('accompanied') && !has('check_in')) return [];
     if (!has('register') && (isUnderOther(passage) || isOfPayers(passage, value))) return [];
     const about = has('register') || has('min_age') || label?.has('min_age') === true;
     if (!about || (has('children') && !has('register'))) return [];

@@ -108,11 +108,15 @@ function closedLate(unit: Unit, facts: readonly Found[]): Found[] {
 /** `By 11 pm` and `no arrivals from 11 pm` end it; `no room before 3 pm` begins it. */
 function endsCheckIn(unit: Unit, index: number, bound: string | undefined): boolean {
   const clause = unit.clauses[index];
-  if (clause === undefined || has(clause, 'not_before')) return false;
+  if (clause === undefined || has(clause, 'not_before') || isDeskHour(clause)) return false;
   if (has(clause, 'closes') || isLast(unit, index)) return true;
   if (bound === 'until') return !has(clause, 'room_ready');
   return bound === 'from' && (isNegative(clause) || has(clause, 'not_possible'));
 }
+
+/** `reception is staffed until 9 pm`: a desk's hour alone ends no arrivals. */
+const isDeskHour = (clause: Clause): boolean =>
+  has(clause, 'reception') && has(clause, 'hours_word') && !has(clause, 'check_in', 'closes');
 
 /** `by 6 pm not taken`, where the refusal follows its hour: what becomes of the room. */
 function isRefusedAfter({ marks }: Clause, { end, bound }: Span & { bound?: string }): boolean {

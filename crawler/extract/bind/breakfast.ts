@@ -91,7 +91,7 @@ function prices(unit: Unit): Found[] {
   if (has(unit, 'half_board') || unit.sentence.has('nearby')) return [];
   return unit.clauses.flatMap((clause, index) => {
     if (has(clause, 'half_board', 'other_meal', 'price_context')) return [];
-    const refused = isNegative(unit) || has(unit, 'not_included');
+    const refused = isNegative(unit) || around(unit, 'not_included');
     if (unit.source === 'label' && unit.context.has('included') && !refused) return [];
     if (isForOthers(unit, index)) return [];
     const when = whenOf(unit, index, ['age', 'days', 'season']);

@@ -46,6 +46,11 @@ export function reservation(unit: Unit, spot: string | null): Found[] {
   const noted = unit.source === 'label' && unit.context.has('first_come') && !isAsked(unit);
   if (has(unit, 'first_come') || noted) return add('not_possible', 'first_come');
   const clause = unit.clauses.find((c) => has(c, 'reserve'));
+  // `Garage (reservation required) | 14 a night`
+  const told = ['reserve', 'required'].every((concept) => unit.context.has(concept));
+  if (clause === undefined && told && unit.source === 'label' && !isAsked(unit)) {
+    return add('required');
+  }
   if (clause === undefined) return [];
   if (isNegative(clause) || has(clause, 'not_possible')) {
     return has(clause, 'required') ? add('possible', 'reserve') : add('not_possible', 'reserve');

@@ -48,6 +48,10 @@ const COUNT_MAX = 6;
 type Count = Extract<FoundValue, { kind: 'count' }>;
 
 function countsOf(unit: Unit, clause: Clause): Found[] {
+  // `One dog per room, up to 25 kg | 18 a night`
+  if (unit.source === 'label' && unit.context.has('one_pet') && clause === unit.clauses[0]) {
+    return [found(unit, 'number of pets', 'pet_max_count', 1, spanOf(unit))];
+  }
   if (!has(clause, 'max', 'per_room', 'one_pet')) return [];
   const lone = loneAnimal(unit, clause);
   if (lone !== undefined) return [found(unit, 'number of pets', 'pet_max_count', 1, lone)];

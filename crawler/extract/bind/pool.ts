@@ -11,6 +11,7 @@ import {
   isBareNo,
   isBlocked,
   isNegative,
+  isRefusedBehind,
   spanOf,
   valuesOf,
 } from './binding.ts';
@@ -92,7 +93,7 @@ function kindBefore({ passage, clauses, source }: Unit): string | null {
 function isRefusal(unit: Unit, clause: Clause): boolean {
   if (!isNegative(clause) || has(clause, 'heated', 'unheated', 'accessible_word', 'allowed'))
     return false;
-  if (refusesDirectly(clause)) return true;
+  if (refusesDirectly(clause) || isRefusedBehind(unit, clause, 'pool')) return true;
   if (has(clause, 'kids_pool', 'hot_tub', 'place_inside_of') || kindsIn(clause).length > 0)
     return false;
   const topic = clause.marks.find(({ concept }) => concept === 'pool');

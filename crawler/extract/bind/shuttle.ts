@@ -9,6 +9,7 @@ import {
   isBareNo,
   isBlocked,
   isNegative,
+  isRefusedBehind,
   spanOf,
   valuesOf,
 } from './binding.ts';
@@ -49,6 +50,10 @@ function goesElsewhere(unit: Unit): boolean {
 
 function state(unit: Unit): Found[] {
   const at = spanOf(unit, 'airport_shuttle', 'shuttle', 'no', 'on_request');
+  // `We fetch you at the station free of charge; an airport transfer we do not run.`
+  if (unit.clauses.some((clause) => isRefusedBehind(unit, clause, 'airport_shuttle'))) {
+    return [found(unit, 'no airport shuttle', 'airport_shuttle', 'no', at)];
+  }
   if (valuesOf(unit, 'distance').length > 0 && !has(unit, 'offer')) return [];
   const add = (value: string) => [found(unit, 'airport shuttle', 'airport_shuttle', value, at)];
   if (has(unit, 'on_request', 'reserve') || valuesOf(unit, 'deadline').length > 0) {

@@ -165,6 +165,42 @@ const rows: readonly Row[] = [
       ['parking_fee', { amount: 22, currency: 'EUR', per: 'day' }],
     ],
   ],
+  [
+    'a full row heads its part of a table',
+    'de',
+    `<table>
+      <tr><th colspan="2">Frühstück (im Zimmerpreis nicht enthalten)</th></tr>
+      <tr><td>Kinder 4 bis 11 Jahre</td><td>11,00 €</td></tr>
+      <tr><th colspan="2">Kurabgabe je Person und Tag, Gäste ab 18 Jahren</th></tr>
+      <tr><td>1. Mai bis 30. September</td><td>3,20 €</td></tr>
+      <tr><th colspan="2">Hund</th></tr>
+      <tr><td>ein Hund je Zimmer</td><td>18,00 € pro Nacht</td></tr>
+    </table>`,
+    [
+      ['breakfast_included', 'no'],
+      ['breakfast_fee', { amount: 11, currency: 'EUR' }, { age: { min: 4, max: 11 } }],
+      [
+        'city_tax',
+        { amount: 3.2, currency: 'EUR', per: 'day', each: 'person' },
+        { season: { from: '05-01', to: '09-30' }, age: { min: 18 } },
+      ],
+      ['pet_types', { dog: true }],
+      ['pet_fee', { amount: 18, currency: 'EUR', per: 'night' }],
+      ['pet_max_count', 1],
+    ],
+  ],
+  [
+    'a place under another label is no parking',
+    'de',
+    '<table><tr><th>Rauchen</th><td>nur vor dem Haus</td></tr></table>',
+    [['smoking', 'no_indoor_smoking']],
+  ],
+  [
+    'a desk that is staffed until an hour ends no arrivals',
+    'de',
+    '<h3>Anreise</h3><p>Ihr Zimmer ist ab 15 Uhr bereit; bis 21 Uhr ist die Rezeption besetzt.</p>',
+    [['check_in_from', '15:00']],
+  ],
 ];
 
 testRows('German wordings', rows);
