@@ -11,6 +11,7 @@ const rows: readonly Row[] = [
       '<tr><td>1. Mai bis 30. September</td><td>3,20 €</td></tr></table>',
     [
       ['breakfast_fee', { amount: 22, currency: 'EUR' }],
+      ['breakfast_fee', { amount: 22, currency: 'EUR' }],
       ['breakfast_fee', { amount: 11, currency: 'EUR' }, { age: { min: 4, max: 11 } }],
       [
         'city_tax',
@@ -170,6 +171,7 @@ const rows: readonly Row[] = [
     'de',
     `<table>
       <tr><th colspan="2">Frühstück (im Zimmerpreis nicht enthalten)</th></tr>
+      <tr><td>Erwachsene</td><td>22,00 €</td></tr>
       <tr><td>Kinder 4 bis 11 Jahre</td><td>11,00 €</td></tr>
       <tr><th colspan="2">Kurabgabe je Person und Tag, Gäste ab 18 Jahren</th></tr>
       <tr><td>1. Mai bis 30. September</td><td>3,20 €</td></tr>
@@ -178,6 +180,7 @@ const rows: readonly Row[] = [
     </table>`,
     [
       ['breakfast_included', 'no'],
+      ['breakfast_fee', { amount: 22, currency: 'EUR' }],
       ['breakfast_fee', { amount: 11, currency: 'EUR' }, { age: { min: 4, max: 11 } }],
       [
         'city_tax',
