@@ -11,7 +11,6 @@ const rows: readonly Row[] = [
       '<tr><td>1. Mai bis 30. September</td><td>3,20 €</td></tr></table>',
     [
       ['breakfast_fee', { amount: 22, currency: 'EUR' }],
-      ['breakfast_fee', { amount: 22, currency: 'EUR' }],
       ['breakfast_fee', { amount: 11, currency: 'EUR' }, { age: { min: 4, max: 11 } }],
       [
         'city_tax',
@@ -167,29 +166,19 @@ const rows: readonly Row[] = [
     ],
   ],
   [
-    'a full row heads its part of a table',
+    'what a label adds to its subject holds for the row',
     'de',
     `<table>
-      <tr><th colspan="2">Frühstück (im Zimmerpreis nicht enthalten)</th></tr>
-      <tr><td>Erwachsene</td><td>22,00 €</td></tr>
-      <tr><td>Kinder 4 bis 11 Jahre</td><td>11,00 €</td></tr>
-      <tr><th colspan="2">Kurabgabe je Person und Tag, Gäste ab 18 Jahren</th></tr>
-      <tr><td>1. Mai bis 30. September</td><td>3,20 €</td></tr>
-      <tr><th colspan="2">Hund</th></tr>
       <tr><td>ein Hund je Zimmer</td><td>18,00 € pro Nacht</td></tr>
+      <tr><td>Tiefgarage (nur mit Reservierung)</td><td>14,00 € pro Nacht</td></tr>
     </table>`,
     [
-      ['breakfast_included', 'no'],
-      ['breakfast_fee', { amount: 22, currency: 'EUR' }],
-      ['breakfast_fee', { amount: 11, currency: 'EUR' }, { age: { min: 4, max: 11 } }],
-      [
-        'city_tax',
-        { amount: 3.2, currency: 'EUR', per: 'day', each: 'person' },
-        { season: { from: '05-01', to: '09-30' }, age: { min: 18 } },
-      ],
       ['pet_types', { dog: true }],
       ['pet_fee', { amount: 18, currency: 'EUR', per: 'night' }],
       ['pet_max_count', 1],
+      ['parking', ['on_site']],
+      ['parking_fee', { amount: 14, currency: 'EUR', per: 'night' }],
+      ['parking_reservation', 'required'],
     ],
   ],
   [
