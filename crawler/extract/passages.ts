@@ -76,8 +76,12 @@ function languageOfPage(lines: readonly Tokenized[], declared: string): Language
 const STATES = new Set(['register', 'of_age']);
 const isTopic = (mark: Mark) => topicOf.has(mark.concept) || STATES.has(mark.concept);
 
-/** What a bare number under these labels is. */
-function expectation(labels: readonly LabelReading[]): Pick<ValueContext, 'expects'> {
+/** A longer line under `Arrival` may give the way, with roads, exits and fares. */
+const BARE_TIME_CHARS_MAX = 60;
+
+/** What a bare number of this line under these labels is. */
+function expectation(text: string, labels: readonly LabelReading[]): Pick<ValueContext, 'expects'> {
+  if (text.length > BARE_TIME_CHARS_MAX) return {};
   const label = labels.find(({ groups: all }) => all.length > 0);
   const timed = (group: Group) =>
     group === 'check_in' ||
@@ -139,7 +143,7 @@ export function readPassages(document: PageDocument, country: string | undefined
     }
     const marks = scan(scanners[own], tokens, folded);
     if (!marks.some(isTopic) && !over.some(({ groups }) => groups.length > 0)) continue;
-    const context = { ...contextOf(own, country), ...expectation(over) };
+    const context = { ...contextOf(own, country), ...expectation(line.text, over) };
     passages.push({
       line,
       language: own,

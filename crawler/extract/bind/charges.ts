@@ -9,6 +9,7 @@ import {
   has,
   isBlocked,
   isNegative,
+  type Span,
   spanOf,
   valuesOf,
 } from './binding.ts';
@@ -86,7 +87,9 @@ function deadlinesOf(unit: Unit, clause: Clause, seasonal: boolean) {
 
 /** `50 % is charged up to 3 days before`: the deadline is that of a charge. */
 function chargesBefore(clause: Clause, at: number): boolean {
-  const charge = [...valuesOf(clause, 'percent'), ...pricesIn(clause)].find((v) => v.start < at);
+  // `up to 3 days before we charge 50 %`
+  const charges = (v: Span) => v.start < at || (has(clause, 'paid') && at >= clause.start);
+  const charge = [...valuesOf(clause, 'percent'), ...pricesIn(clause)].find(charges);
   return (
     charge !== undefined && !has(clause, 'free') && charge.start >= clause.start && at < clause.end
   );

@@ -88,7 +88,7 @@ const AC_CHARS_MAX = 35;
 function roomsWithAc(unit: Unit): boolean {
   const { marks, values } = unit.passage;
   const ac = marks.find(({ concept }) => concept === 'ac');
-  const rooms = values.find((v) => v.kind === 'count' && ROOMS.has(v.of ?? ''));
+  const rooms = values.find((v) => v.kind === 'count' && v.count > 2 && ROOMS.has(v.of ?? ''));
   return (
     ac !== undefined &&
     rooms !== undefined &&

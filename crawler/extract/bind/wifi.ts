@@ -52,6 +52,11 @@ function isCharge({ money }: { readonly money: object }): boolean {
  */
 function areaOf(clause: Clause, unit: Unit): When {
   const named = has(clause, 'room_area', 'public_area', 'all_rooms');
+  // `free in the bar; none in the rooms`: what is free is elsewhere.
+  const noneInRooms = unit.clauses.some(
+    (c) => c !== clause && isNegative(c) && (has(c, 'rooms') || namesRooms(c)),
+  );
+  if (!named && noneInRooms && !isNegative(clause)) return { area: 'public_areas' };
   const holder = named || pricesIn(clause).length > 0 ? clause : unit;
   const rooms = has(holder, 'rooms') || namesRooms(holder);
   const shared = has(holder, 'public_area');

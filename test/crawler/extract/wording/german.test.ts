@@ -193,6 +193,27 @@ const rows: readonly Row[] = [
     '<h3>Anreise</h3><p>Ihr Zimmer ist ab 15 Uhr bereit; bis 21 Uhr ist die Rezeption besetzt.</p>',
     [['check_in_from', '15:00']],
   ],
+  [
+    'roads and exits on the way are no hours of arrival',
+    'de',
+    '<h3>Anreise</h3><p>Mit dem Auto fahren Sie auf der A8 bis zur Ausfahrt 15 und dann 5 km zum See.</p>',
+    [],
+  ],
+  [
+    'a share that is charged until a day leaves nothing free',
+    'de',
+    '<p>Bei Stornierung bis 14 Tage vor Anreise berechnen wir 50 %.</p>',
+    [],
+  ],
+  [
+    'none in the rooms leaves what is free elsewhere',
+    'de',
+    '<h3>Internet</h3><p>WLAN gratis in der Gaststube; in den Zimmern leider keines.</p>',
+    [
+      ['wifi', true],
+      ['wifi_fee', { amount: 0 }, { area: 'public_areas' }],
+    ],
+  ],
 ];
 
 testRows('German wordings', rows);
