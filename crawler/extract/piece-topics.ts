@@ -73,7 +73,9 @@ function leadingSetting(passage: Passage, piece: Piece, before: Draft | null): G
   const has = (concept: string) => piece.marks.some((mark) => mark.concept === concept);
   const aboutStay =
     has('stay_free') || (has('free') && (has('parents_room') || has('adults_only')));
-  if (piece.settings.includes('children') && aboutStay && !has('eats')) return 'children';
+  // `2.80 a day, under twelves pay nothing`
+  const isTax = before?.group === 'city_tax' && before.sentence === piece.sentence;
+  if (piece.settings.includes('children') && aboutStay && !has('eats') && !isTax) return 'children';
   const hours =
     piece.values.some(({ kind }) => kind === 'time-range' || kind === 'around-the-clock') ||
     has('never_closed');

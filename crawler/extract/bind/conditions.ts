@@ -16,7 +16,7 @@ function isCondition(value: FoundValue): boolean {
 function isConditionOnly(clause: Clause | undefined): clause is Clause {
   if (clause === undefined || clause.values.length === 0) return false;
   // `half that for under-twelves`, `no rush on weekdays` say something of their own.
-  if (isNegative(clause) || has(clause, 'discount')) return false;
+  if (isNegative(clause) || has(clause, 'discount', 'eats')) return false;
   return clause.values.every(isCondition);
 }
 

@@ -214,6 +214,27 @@ const rows: readonly Row[] = [
       ['wifi_fee', { amount: 0 }, { area: 'public_areas' }],
     ],
   ],
+  [
+    'the age of those who eat free is none of the price before',
+    'de',
+    '<p>Das Frühstück kostet 14 €, Kinder bis 6 essen gratis mit.</p>',
+    [
+      ['breakfast_fee', { amount: 14, currency: 'EUR' }],
+      ['breakfast_fee', { amount: 0 }, { age: { max: 6 } }],
+    ],
+  ],
+  [
+    'children who pay no tax do not stay free',
+    'de',
+    '<h3>Kurtaxe</h3><p>2,80 € pro Person und Tag, Kinder unter 12 zahlen nichts.</p>',
+    [
+      [
+        'city_tax',
+        { amount: 2.8, currency: 'EUR', per: 'day', each: 'person' },
+        { age: { min: 12 } },
+      ],
+    ],
+  ],
 ];
 
 testRows('German wordings', rows);
