@@ -36,6 +36,11 @@ export function stepFree(unit: Unit): Found[] {
   if (ofRoom && !has(unit, 'entrance')) return [];
   const answer = stepsUnderLabel(unit);
   if (answer !== null) return [found(unit, 'steps', 'step_free_access', answer, spanOf(unit))];
+  // `Step-free entrance | yes`
+  const affirmed = unit.source === 'label' && has(unit, 'yes') && !isNegative(unit);
+  if (affirmed && unit.context.has('step_free') && unit.context.has('entrance')) {
+    return [found(unit, 'step-free access', 'step_free_access', true, spanOf(unit, 'yes'))];
+  }
   const steps = unit.clauses.find((c) => has(c, 'steps') && has(c, 'entrance'));
   const free = unit.clauses.find((clause) => has(clause, 'step_free'));
   if (free !== undefined && !isNegative(free) && (has(unit, 'entrance') || unit.source === 'own')) {

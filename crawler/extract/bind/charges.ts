@@ -182,6 +182,8 @@ export function smoking(unit: Unit): Found[] {
   if (has(unit, 'smoking_room') && !isNegative(unit)) return add('smoking_rooms');
   const banned =
     has(unit, 'no_smoking') ||
+    // `Non-smoking hotel | yes`
+    (isAffirmed(unit, 'no_smoking') && !unit.context.has('rooms_other')) ||
     (around(unit, 'smoking') && isNegative(unit) && !has(unit, 'smoking_room', 'no_smoking_room'));
   const outside =
     has(unit, 'smoke_everywhere') ||
@@ -214,3 +216,6 @@ function isLedByGrounds({ passage, clauses, sentence }: Unit): boolean {
     )
   );
 }
+
+const isAffirmed = (unit: Unit, concept: string): boolean =>
+  unit.source === 'label' && unit.context.has(concept) && has(unit, 'yes');
