@@ -23,6 +23,11 @@ export function shuttle(unit: Unit): Found[] {
     unit.sentence.has('airport') ||
     (has(unit, 'not_possible', 'no') && isAirportLine(unit));
   if (!ride || !airport || isBlocked(unit)) return [];
+  // `We fetch you at the station free of charge; an airport transfer we do not run.`
+  if (unit.clauses.some((clause) => isRefusedBehind(unit, clause, 'airport_shuttle'))) {
+    const at = spanOf(unit, 'airport_shuttle');
+    return [found(unit, 'no airport shuttle', 'airport_shuttle', 'no', at)];
+  }
   if (has(unit, 'other_ride', 'nearby', 'external', 'non_guest') || goesElsewhere(unit)) return [];
   return [...state(unit), ...prices(unit), ...hours(unit)];
 }
@@ -50,10 +55,6 @@ function goesElsewhere(unit: Unit): boolean {
 
 function state(unit: Unit): Found[] {
   const at = spanOf(unit, 'airport_shuttle', 'shuttle', 'no', 'on_request');
-  // `We fetch you at the station free of charge; an airport transfer we do not run.`
-  if (unit.clauses.some((clause) => isRefusedBehind(unit, clause, 'airport_shuttle'))) {
-    return [found(unit, 'no airport shuttle', 'airport_shuttle', 'no', at)];
-  }
   if (valuesOf(unit, 'distance').length > 0 && !has(unit, 'offer')) return [];
   const add = (value: string) => [found(unit, 'airport shuttle', 'airport_shuttle', value, at)];
   if (has(unit, 'on_request', 'reserve') || valuesOf(unit, 'deadline').length > 0) {

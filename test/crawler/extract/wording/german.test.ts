@@ -235,6 +235,12 @@ const rows: readonly Row[] = [
       ],
     ],
   ],
+  [
+    'a refusal behind the airport transfer leaves the ride from the station',
+    'de',
+    '<p>Vom Bahnhof holen wir Sie gratis ab; einen Flughafentransfer bieten wir nicht an.</p>',
+    [['airport_shuttle', 'no']],
+  ],
 ];
 
 testRows('German wordings', rows);
