@@ -188,11 +188,16 @@ export function contactsIn(document: PageDocument, page: PageToRead, reading: Re
   const host = new URL(page.url).hostname;
   const scanner = scanners[reading.context.language];
   return blocksOf(document.lines).flatMap((block, index) => {
+    const { chrome, parts } = block;
+    const place = (lines: readonly string[]) =>
+      addressIn({ lines, country: page.country, names, chrome });
+    const values = new Map(parts.map((part) => [part, valuesIn(part.text, reading)]));
+    const holds = parts.some((part) => part.targets.length > 0 || values.get(part)?.length);
+    if (!holds && place(parts.map(({ text }) => text)) === null) return [];
     const { reached, placed } = ownParts(block, (text) => scanText(scanner, text));
-    const { chrome } = block;
-    const address = addressIn({ lines: placed, country: page.country, names, chrome });
+    const address = place(placed);
     const found = reached.flatMap((marked) =>
-      contactsOfPart(marked, valuesIn(marked.part.text, reading), host),
+      contactsOfPart(marked, values.get(marked.part) ?? [], host),
     );
     if (address === null && found.length === 0) return [];
     const named = nameWords(block, nameKeys);

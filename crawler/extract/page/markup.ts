@@ -30,7 +30,7 @@ const WANTED = new Set(
     'aria-controls aria-labelledby data-toggle data-bs-toggle data-nosnippet data-lat data-lng ' +
     'data-lon data-latitude data-longitude data-center data-coordinates data-position data-testid ' +
     'data-coords data-marker data-markers data-map data-geo data-location data-props data-options ' +
-    'data-settings data-config'
+    'data-config'
   ).split(' '),
 );
 const WANTED_CHARS_MAX = 16;

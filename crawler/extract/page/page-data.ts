@@ -77,10 +77,12 @@ function pairOf(text: string | undefined): string | null {
   return pair === null ? null : `${pair[1]},${pair[2]}`;
 }
 
-const PLACE_ATTRIBUTES = (
-  'data-center data-coordinates data-position data-coords data-marker data-markers data-map ' +
-  'data-geo data-location data-props data-options data-settings data-config'
-).split(' ');
+const PLACE_ATTRIBUTES = new Set(
+  (
+    'data-center data-coordinates data-position data-coords data-marker data-markers data-map ' +
+    'data-geo data-location data-props data-options data-config'
+  ).split(' '),
+);
 
 /** Latitude and longitude in JSON or a script's object: groups 1 and 2. */
 export const POINT_IN_DATA =
@@ -97,9 +99,10 @@ function mapPoint(name: string, attributes: Attributes): string | null {
   const lat = attributes['data-lat'] ?? attributes['data-latitude'];
   const lon = attributes['data-lng'] ?? attributes['data-lon'] ?? attributes['data-longitude'];
   if (lat !== undefined && lon !== undefined) return `${lat.trim()},${lon.trim()}`;
-  for (const attribute of PLACE_ATTRIBUTES) {
-    const value = attributes[attribute];
-    const point = value === undefined ? null : (pairOf(value) ?? pairInData(value));
+  for (const attribute in attributes) {
+    if (!attribute.startsWith('data-') || !PLACE_ATTRIBUTES.has(attribute)) continue;
+    const value = attributes[attribute] ?? '';
+    const point = pairOf(value) ?? pairInData(value);
     if (point !== null) return point;
   }
   if (name !== 'iframe' && name !== 'a') return null;
