@@ -28,12 +28,11 @@ export const endsAsStreet = (text: string) => STREET_LAST.test(text);
 const keysOf = (text: string) => tokensOf(fold(text));
 
 /** What stands behind the longest of the names that opens the text, null where none does. */
-function behindName(text: string, names: readonly string[]): string | null {
+function behindName(text: string, names: readonly (readonly string[])[]): string | null {
   const tokens = keysOf(text);
   let longest = 0;
-  for (const name of names) {
-    const wanted = keysOf(name);
-    const opens = wanted.every(({ word }, index) => tokens[index]?.word === word);
+  for (const wanted of names) {
+    const opens = wanted.every((word, index) => tokens[index]?.word === word);
     if (opens) longest = Math.max(longest, wanted.length);
   }
   const last = tokens[longest - 1];
@@ -69,11 +68,12 @@ function joinNumbers(segments: readonly Segment[]): Segment[] {
 
 /** @param names those of the house; a segment that is no more than one of them is left out */
 export function segmentsOf(lines: readonly string[], names: readonly string[]): Segment[] {
+  const nameWords = names.map((name) => keysOf(name).map(({ word }) => word));
   const segments: Segment[] = [];
   let named = false;
   for (const raw of lines.flatMap((line) => line.split(PARTS))) {
     const text = raw.trim();
-    const rest = behindName(text, names);
+    const rest = behindName(text, nameWords);
     if (rest !== null) named = true;
     if (text === '' || rest === '') continue;
     segments.push({ text: rest ?? text, named });

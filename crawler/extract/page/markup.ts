@@ -29,8 +29,7 @@ const WANTED = new Set(
     'itemscope itemtype itemprop property typeof vocab aria-hidden aria-label aria-expanded ' +
     'aria-controls aria-labelledby data-toggle data-bs-toggle data-nosnippet data-lat data-lng ' +
     'data-lon data-latitude data-longitude data-center data-coordinates data-position data-testid ' +
-    'data-coords data-marker data-markers data-map data-geo data-location data-props data-options ' +
-    'data-config'
+    'data-coords data-marker data-markers data-props data-options data-config'
   ).split(' '),
 );
 const WANTED_CHARS_MAX = 16;

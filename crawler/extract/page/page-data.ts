@@ -79,8 +79,8 @@ function pairOf(text: string | undefined): string | null {
 
 const PLACE_ATTRIBUTES = new Set(
   (
-    'data-center data-coordinates data-position data-coords data-marker data-markers data-map ' +
-    'data-geo data-location data-props data-options data-config'
+    'data-center data-coordinates data-position data-coords data-marker data-markers ' +
+    'data-props data-options data-config'
   ).split(' '),
 );
 
