@@ -1,7 +1,7 @@
 /** Street, postal code and town out of the lines of an address block. Pure. */
 import type { Address } from '../../../db/vocabulary/fact-value.ts';
 import { postalFormats } from './formats.ts';
-import { endsAsStreet, type Segment, segmentsOf } from './segments.ts';
+import { endsAsStreet, type Segment, segmentsOf, someSegment } from './segments.ts';
 
 export type FoundAddress = { readonly value: Address; readonly words: string };
 
@@ -30,7 +30,8 @@ export function addressIn(block: AddressBlock): FoundAddress | null {
     ({ countries, code }) =>
       (block.country === undefined || countries.includes(block.country)) && code.test(all),
   );
-  if (formats.length === 0) return null;
+  const patterns = formats.map(({ pattern }) => pattern);
+  if (formats.length === 0 || !someSegment(block.lines, patterns)) return null;
   const segments = segmentsOf(block.lines, block.names);
   for (const { pattern, order } of formats) {
     for (const [index, segment] of segments.entries()) {

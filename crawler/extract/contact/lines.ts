@@ -37,6 +37,8 @@ const BLOCK_CHARS_MAX = 500;
 const CONTACT_SIGN = /[\d@]/;
 /** Six digits that no letter, colon or comma parts, or the sign of a mail address. */
 const MAY_HOLD_VALUES = /@|[([{]\s?[acä]|(?:\d[^A-Za-z:,\d]*){6}/i;
+/** Hours have neither three digits in a row nor four pairs of them. */
+const MORE_THAN_HOURS = /@|[([{]|\d{3}|(?:\d{1,2}[ ./-]){4}/;
 const MAY_HOLD_CONTACTS = /@|\d{5}|\d[\d ()./-]{5,}\d|\d{4}\s\p{Lu}|[A-Z]\d|\s\d{4}$/u;
 const WORDS_MAX = 60;
 /** A dash between digits is one of a number; a full stop parts sentences and no abbreviations. */
@@ -137,6 +139,7 @@ function ownParts({ chrome, parts }: Block, marksOf: (text: string) => readonly 
 }
 
 function valuesIn(text: string, reading: Reading): FoundValue[] {
+  if (!MORE_THAN_HOURS.test(text)) return [];
   if (!MAY_HOLD_VALUES.test(text) || !MAY_HOLD_CONTACTS.test(text)) return [];
   return findContacts(text, reading.context);
 }

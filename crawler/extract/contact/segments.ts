@@ -66,6 +66,13 @@ function joinNumbers(segments: readonly Segment[]): Segment[] {
   return joined;
 }
 
+/** Whether one of the pieces matches one of the patterns: most blocks of a page hold no address. */
+export function someSegment(lines: readonly string[], patterns: readonly RegExp[]): boolean {
+  return lines.some((line) =>
+    line.split(PARTS).some((segment) => patterns.some((pattern) => pattern.test(segment.trim()))),
+  );
+}
+
 /** @param names those of the house; a segment that is no more than one of them is left out */
 export function segmentsOf(lines: readonly string[], names: readonly string[]): Segment[] {
   const nameWords = names.map((name) => keysOf(name).map(({ word }) => word));
