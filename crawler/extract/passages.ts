@@ -108,7 +108,7 @@ function labelsOf(
 }
 
 /** Real pages have a few hundred: a page with more is no page for people. */
-const PASSAGES_MAX = 1500;
+const PASSAGES_MAX = 800;
 
 export function readPassages(document: PageDocument, country: string | undefined): Reading {
   const lines = tokenized(document.lines);

@@ -39,6 +39,10 @@ const WANTED_SHAPES = new Set([...WANTED].map((name) => shapeOf(name.length, nam
 function shapeOf(length: number, firstCode: number): number {
   return length * 256 + (firstCode | 0x20);
 }
+/** Builders give it to all their boxes; of a map it holds the place. */
+const MAP_DATA = 'data-settings';
+const MAP_SHAPE = shapeOf(MAP_DATA.length, MAP_DATA.charCodeAt(0));
+
 /** Their attributes say what they are, also where nothing else is read. */
 const ALWAYS_READ = new Set(['meta', 'script', 'html', 'body']);
 const VOID = new Set(
@@ -95,12 +99,15 @@ class MarkupReader {
     // The longest wanted name has 16 characters: longer ones are not worth a string.
     const length = end - start;
     const shape = shapeOf(length, this.html.charCodeAt(start));
-    if (!this.collecting || length > WANTED_CHARS_MAX || !WANTED_SHAPES.has(shape)) {
+    const wanted =
+      WANTED_SHAPES.has(shape) ||
+      (shape === MAP_SHAPE && this.attributes?.['class']?.includes('map') === true);
+    if (!this.collecting || length > WANTED_CHARS_MAX || !wanted) {
       this.attribute = '';
       return;
     }
     const name = this.html.slice(start, end).toLowerCase();
-    this.attribute = WANTED.has(name) ? name : '';
+    this.attribute = WANTED.has(name) || name === MAP_DATA ? name : '';
     this.value = '';
   }
 

@@ -73,6 +73,12 @@ const rows: readonly Row[] = [
     { coordinates: { lat: 53.01377, lon: -1.65204 } },
   ],
   [
+    'a builder’s box that is a map holds the place among its settings',
+    'GB',
+    '<div class="widget-google_maps" data-settings=\'{"lat":53.01377,"lng":-1.65204,"zoom":12}\'></div>',
+    { coordinates: { lat: 53.01377, lon: -1.65204 } },
+  ],
+  [
     'of several places in the data none is known to be the house’s',
     'GB',
     '<div data-markers=\'[{"lat":53.01377,"lon":-1.65204},{"lat":53.11377,"lon":-1.75204}]\'></div>',
