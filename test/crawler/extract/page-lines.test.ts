@@ -51,6 +51,11 @@ describe('lines', () => {
       ['Oberau 17', 'Telefon 1'],
     ],
     ['entities and soft hyphens', '<p>Fr&uuml;h&shy;st&uuml;ck', ['Frühstück']],
+    [
+      'the prefix of a builder’s components, which consent banners have too',
+      '<div class="cmp-container"><div class="cmp-text"><p>Indoor pool</p></div></div>',
+      ['Indoor pool'],
+    ],
   ];
   for (const [rule, html, texts] of table) test(rule, () => assert.deepEqual(textsOf(html), texts));
 });
@@ -63,6 +68,7 @@ describe('nothing is read from', () => {
       '<div><a href="/a">Pool</a><br><a href="/b">Spa</a><br><a href="/c">Bar</a></div>',
     ],
     ['a cookie banner', '<div class="cookie-notice"><p>23 partners</p></div>'],
+    ['a consent manager’s box', '<div id="cmpbox"><p>23 partners</p></div>'],
     ['testimonials', '<div class="testimonials"><p>Breakfast till 11</p></div>'],
     [
       'Review nodes',
