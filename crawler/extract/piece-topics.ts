@@ -142,6 +142,12 @@ function isFamilyAge({ labels }: Passage, piece: Piece, before: Draft | null): b
   return aged && labels[0]?.groups.includes('children') === true;
 }
 
+/** `Our shuttle … leaves every hour from 5 to 10`: of the ride, and not of the stay. */
+function isRide(piece: Piece, own: Group, before: Draft): boolean {
+  const moves = own === 'check_in' || own === 'check_out';
+  return moves && before.group === 'shuttle' && before.sentence === piece.sentence;
+}
+
 /** What the clause belongs to: its own topic, the one before it, or the label's. */
 export function readPiece(
   passage: Passage,
@@ -159,6 +165,7 @@ export function readPiece(
     return { group: 'children', source: 'own', context: new Set(['children']) };
   }
   if (own === null) return inherit(passage, piece, before);
+  if (before !== null && isRide(piece, own, before)) return before;
   const label = fromLabels(passage, [own]);
   const continued = before?.group === own ? before.context : null;
   const context = continued ?? (label?.group === own ? label.context : new Set<string>());

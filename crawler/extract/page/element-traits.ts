@@ -15,6 +15,7 @@ export const Trait = {
   /** An icon that means no, or yes, to what stands beside it. */
   iconNo: 128,
   iconYes: 256,
+  dropsDown: 512,
 } as const;
 
 const skip = new Set(words.skip);
@@ -52,6 +53,7 @@ function traitsOfNames(names: string): number {
   if (has(iconNo)) traits |= Trait.iconNo;
   else if (has(iconYes)) traits |= Trait.iconYes;
   if (has(opens)) traits |= Trait.opens;
+  if (all.includes('dropdown') && all.includes('list')) traits |= Trait.dropsDown;
   if (all.includes('tabs') || (all.includes('nav') && all.includes('pills'))) traits |= Trait.tabs;
   return traits;
 }

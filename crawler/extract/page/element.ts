@@ -130,6 +130,8 @@ function isSkipped(
   parent: OpenElement,
   skipNosnippet: boolean,
 ): boolean {
+  // A builder's accordion may keep its answers in lists that fold down from their question.
+  if (name === 'nav') return (traits & Trait.dropsDown) === 0;
   if (SKIPPED.has(name)) return true;
   if (name === 'button') {
     return !opensPanel(attributes, traits) && !parent.title && parent.heading === 0;

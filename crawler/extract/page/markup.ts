@@ -29,10 +29,10 @@ const WANTED = new Set(
     'itemscope itemtype itemprop property typeof vocab aria-hidden aria-label aria-expanded ' +
     'aria-controls aria-labelledby data-toggle data-bs-toggle data-nosnippet data-lat data-lng ' +
     'data-lon data-latitude data-longitude data-center data-coordinates data-position data-testid ' +
-    'data-coords data-marker data-markers data-props data-options data-config'
+    'data-coords data-marker data-markers data-props data-options data-config data-widget-latlng'
   ).split(' '),
 );
-const WANTED_CHARS_MAX = 16;
+const WANTED_CHARS_MAX = 18;
 /** Length and first letter of the wanted names: most others are told by these, without a string. */
 const WANTED_SHAPES = new Set([...WANTED].map((name) => shapeOf(name.length, name.charCodeAt(0))));
 
@@ -96,7 +96,7 @@ class MarkupReader {
   }
 
   onattribname(start: number, end: number): void {
-    // The longest wanted name has 16 characters: longer ones are not worth a string.
+    // The longest wanted name has 18 characters: longer ones are not worth a string.
     const length = end - start;
     const shape = shapeOf(length, this.html.charCodeAt(start));
     const wanted =

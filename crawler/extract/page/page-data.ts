@@ -80,7 +80,7 @@ function pairOf(text: string | undefined): string | null {
 const PLACE_ATTRIBUTES = new Set(
   (
     'data-center data-coordinates data-position data-coords data-marker data-markers ' +
-    'data-props data-options data-config data-settings'
+    'data-props data-options data-config data-settings data-widget-latlng'
   ).split(' '),
 );
 

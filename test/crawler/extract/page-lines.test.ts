@@ -52,6 +52,12 @@ describe('lines', () => {
     ],
     ['entities and soft hyphens', '<p>Fr&uuml;h&shy;st&uuml;ck', ['Frühstück']],
     [
+      'answers that fold down from their question in a list of navigation',
+      '<div class="w-dropdown"><div class="w-dropdown-toggle">Pool?</div>' +
+        '<nav class="w-dropdown-list"><p>Indoors, from 8 to 20</p></nav></div>',
+      ['Pool?', 'Indoors, from 8 to 20'],
+    ],
+    [
       'the prefix of a builder’s components, which consent banners have too',
       '<div class="cmp-container"><div class="cmp-text"><p>Indoor pool</p></div></div>',
       ['Indoor pool'],

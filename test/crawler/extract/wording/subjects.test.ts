@@ -3,6 +3,27 @@ import { type Row, testRows } from './rows.ts';
 
 const rows: readonly Row[] = [
   [
+    'a house nearby is another house',
+    'en',
+    '<h3>Also nearby: Mill House Downtown</h3><p>Valet parking $36 per night, rooftop pool.</p>',
+    [],
+  ],
+  [
+    'a garage with which the hotel has a deal is off its site',
+    'en',
+    '<p>We have a deal with the Dyers Yard multi-storey car park.</p>',
+    [['parking', ['off_site']]],
+  ],
+  [
+    'the hour at which a shuttle leaves is no guest’s',
+    'nl',
+    '<p>Onze shuttle naar de luchthaven vertrekt elk uur tussen 5u en 22u.</p>',
+    [
+      ['airport_shuttle', 'yes'],
+      ['airport_shuttle_hours', { from: '05:00', to: '22:00' }],
+    ],
+  ],
+  [
     'a price of last year is none of this year’s',
     'nl',
     '<h3>Toeristenbelasting</h3><p>Vorig jaar was dat nog € 3,10 p.p.p.n.</p>',
