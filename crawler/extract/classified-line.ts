@@ -28,6 +28,7 @@ export function classify(
   const marks = scanned.filter(
     (mark) =>
       !isPronoun(mark, text) &&
+      !isNumberSign(mark, text) &&
       !(
         mark.concept === 'no' && values.some((value) => value.kind === 'age' && within(mark, value))
       ) &&
@@ -51,6 +52,15 @@ function isPronoun({ concept, start, end }: Mark, text: string): boolean {
     concept === 'yes' &&
     /^si$/i.test(text.slice(start, end)) &&
     /^\s+\p{L}/u.test(text.slice(end, end + 3))
+  );
+}
+
+/** `No. 2` numbers a room and refuses nothing. */
+function isNumberSign({ concept, start, end }: Mark, text: string): boolean {
+  return (
+    concept === 'no' &&
+    /^no$/i.test(text.slice(start, end)) &&
+    /^\.\s?\d/.test(text.slice(end, end + 3))
   );
 }
 

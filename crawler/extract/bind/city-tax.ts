@@ -21,10 +21,12 @@ export function cityTax(unit: Unit): Found[] {
   return withSharedRate(taxes(unit));
 }
 
+const isVatOnly = (holder: Unit | Clause) => has(holder, 'vat') && !has(holder, 'city_tax');
+
 function taxes(unit: Unit): Found[] {
   if (isBlocked(unit) || has(unit, 'voluntary')) return [];
   // Under `Taxes` a line on VAT is about no town's tax.
-  if (has(unit, 'vat') && !has(unit, 'city_tax') && unit.context.has('headed')) return [];
+  if (isVatOnly(unit) && unit.context.has('headed')) return [];
   const facts: Found[] = [];
   const pricesOf = (clause: Clause) =>
     has(clause, 'prepayment', 'deposit') ? [] : pricesIn(clause);
@@ -55,7 +57,7 @@ function taxes(unit: Unit): Found[] {
     }
   }
   if (facts.length > 0 || prices.length > 0) return facts;
-  const clause = unit.clauses.find((c) => has(c, 'zero_tax', 'included', 'free'));
+  const clause = unit.clauses.find((c) => has(c, 'zero_tax', 'included', 'free') && !isVatOnly(c));
   const exempt = unit.clauses.some((c) => has(c, 'children') || valuesOf(c, 'age').length > 0);
   if (clause === undefined || exempt || has(clause, 'not_included')) return facts;
   if (isNegative(clause) && !has(clause, 'zero_tax')) return facts;
@@ -70,6 +72,7 @@ function taxes(unit: Unit): Found[] {
   ];
 }
 
+const TAXES = new Set(['vat', 'city_tax']);
 const LISTED = new RegExp(`\\s${anyOf('and', 'or')}\\s`, 'iu');
 const LEADS_RATE = new RegExp(`^[\\s(:]{0,3}(?:${anyOf('leads_rate')}\\s)?$`, 'iu');
 
@@ -77,6 +80,12 @@ const LEADS_RATE = new RegExp(`^[\\s(:]{0,3}(?:${anyOf('leads_rate')}\\s)?$`, 'i
 function isOfVat({ passage }: Unit, value: Span): boolean {
   const { marks, line } = passage;
   if (marks.some((m) => m.concept === 'vat' && isJustBefore(line.text, m, value))) return true;
+  // `VAT is included at 20 %`: nothing else stands between that could have a share.
+  const before = marks.findLast(({ concept, end }) => TAXES.has(concept) && end <= value.start);
+  const between = line.text.slice(before?.end, value.start);
+  // In `16 % VAT and 4 %` the VAT has its own share.
+  const isTold = /%\s\S{0,4}\s?$/.test(line.text.slice(0, before?.start));
+  if (before?.concept === 'vat' && !isTold && /^[^\d.;:!?]*$/.test(between)) return true;
   const next = marks.find(({ start }) => start >= value.start);
   if (next?.concept !== 'vat' || next.start - value.end >= 12) return false;
   return !LISTED.test(line.text.slice(value.end - 1, next.start + 1));

@@ -3,6 +3,39 @@ import { type Row, testRows } from './rows.ts';
 
 const rows: readonly Row[] = [
   [
+    'VAT under a town’s tax is none of it',
+    'en',
+    '<h3>Tourist tax</h3><p>VAT is included at 20%.</p>',
+    [],
+  ],
+  [
+    'the number of a room refuses nothing',
+    'en',
+    '<p>No. 2 has a roll-in shower.</p>',
+    [['roll_in_shower', true]],
+  ],
+  [
+    'what is kept without charge is kept',
+    'en',
+    '<p>We’ll mind your cases after your stay without charging you a penny.</p>',
+    [['luggage_storage', 'free']],
+  ],
+  [
+    'a price for the whole stay is per stay',
+    'nl',
+    '<p>Honden: € 15 voor het hele verblijf.</p>',
+    [
+      ['pet_types', { dog: true }],
+      ['pet_fee', { amount: 15, currency: 'EUR', per: 'stay' }],
+    ],
+  ],
+  [
+    'smoke-free everywhere is so outside, everywhere inside is not',
+    'en',
+    '<p>The lodge is smoke- and vape-free everywhere: rooms, balconies, trails.</p>',
+    [['smoking', 'smoke_free']],
+  ],
+  [
     'a house nearby is another house',
     'en',
     '<h3>Also nearby: Mill House Downtown</h3><p>Valet parking $36 per night, rooftop pool.</p>',
