@@ -62,11 +62,10 @@ function blocksOf(lines: readonly Line[]): Block[] {
     else blocks.push([line]);
   }
   return blocks.flatMap((block) => {
+    const links = block.some(({ contacts }) => contacts.length > 0);
+    if (!links && !block.some((line) => CONTACT_SIGN.test(line.text))) return [];
     const text = block.map((line) => line.text).join(', ');
-    const holds =
-      (CONTACT_SIGN.test(text) && MAY_HOLD_CONTACTS.test(text)) ||
-      block.some(({ contacts }) => contacts.length > 0);
-    if (text.length > BLOCK_CHARS_MAX || !holds) return [];
+    if (text.length > BLOCK_CHARS_MAX || !(links || MAY_HOLD_CONTACTS.test(text))) return [];
     return [{ chrome: block[0]?.chrome === true, parts: block.flatMap(partsOf), text }];
   });
 }
@@ -138,10 +137,30 @@ function ownParts({ chrome, parts }: Block, marksOf: (text: string) => readonly 
   return { reached, placed };
 }
 
-function valuesIn(text: string, reading: Reading): FoundValue[] {
+type PartReading = { readonly marks: readonly Mark[]; readonly values: readonly FoundValue[] };
+
+function valuesIn(text: string, { context }: Reading): FoundValue[] {
   if (!MORE_THAN_HOURS.test(text)) return [];
   if (!MAY_HOLD_VALUES.test(text) || !MAY_HOLD_CONTACTS.test(text)) return [];
-  return findContacts(text, reading.context);
+  return findContacts(text, context);
+}
+
+const marksIn = (text: string, { context }: Reading) => scanText(scanners[context.language], text);
+
+const FOOTERS_MAX = 2000;
+/** A site's pages share their footer, which is read once. Emptied when full, so bounded. */
+const footers = new Map<string, PartReading>();
+
+function readFooterPart(text: string, reading: Reading): PartReading {
+  const { language, country = '' } = reading.context;
+  const key = `${language} ${country} ${text}`;
+  let known = footers.get(key);
+  if (known === undefined) {
+    known = { marks: marksIn(text, reading), values: valuesIn(text, reading) };
+    if (footers.size >= FOOTERS_MAX) footers.clear();
+    footers.set(key, known);
+  }
+  return known;
 }
 
 function contactsOfPart({ part, marks }: Marked, values: readonly FoundValue[], host: string) {
@@ -189,15 +208,18 @@ export function contactsIn(document: PageDocument, page: PageToRead, reading: Re
   const names = siteNames(document);
   const nameKeys = names.map(keyOf);
   const host = new URL(page.url).hostname;
-  const scanner = scanners[reading.context.language];
   return blocksOf(document.lines).flatMap((block, index) => {
     const { chrome, parts } = block;
     const place = (lines: readonly string[]) =>
       addressIn({ lines, country: page.country, names, chrome });
-    const values = new Map(parts.map((part) => [part, valuesIn(part.text, reading)]));
+    const valuesOf = ({ text }: Part) =>
+      chrome ? readFooterPart(text, reading).values : valuesIn(text, reading);
+    const marksOf = (text: string) =>
+      chrome ? readFooterPart(text, reading).marks : marksIn(text, reading);
+    const values = new Map(parts.map((part) => [part, valuesOf(part)]));
     const holds = parts.some((part) => part.targets.length > 0 || values.get(part)?.length);
     if (!holds && place(parts.map(({ text }) => text)) === null) return [];
-    const { reached, placed } = ownParts(block, (text) => scanText(scanner, text));
+    const { reached, placed } = ownParts(block, marksOf);
     const address = place(placed);
     const found = reached.flatMap((marked) =>
       contactsOfPart(marked, values.get(marked.part) ?? [], host),
