@@ -28,21 +28,28 @@ const WANTED = new Set(
     'class id role lang hidden style href src alt type colspan rowspan scope content datetime name ' +
     'itemscope itemtype itemprop property typeof vocab aria-hidden aria-label aria-expanded ' +
     'aria-controls aria-labelledby data-toggle data-bs-toggle data-nosnippet data-lat data-lng ' +
-    'data-lon data-latitude data-longitude data-center data-coordinates data-position data-testid ' +
-    'data-coords data-marker data-markers data-props data-options data-config data-widget-latlng'
+    'data-lon data-latitude data-longitude data-testid'
   ).split(' '),
 );
+/** All may hold a place as `lat,lon` or in JSON, and are kept under one name. */
+const PLACES = new Set(
+  (
+    'data-center data-coordinates data-position data-coords data-marker data-markers data-props ' +
+    'data-options data-config data-widget-latlng'
+  ).split(' '),
+);
+export const PLACE = 'place';
 const WANTED_CHARS_MAX = 18;
+/** Builders give it to all their boxes; of a map it holds the place. */
+const MAP_DATA = 'data-settings';
 /** Length and first letter of the wanted names: most others are told by these, without a string. */
-const WANTED_SHAPES = new Set([...WANTED].map((name) => shapeOf(name.length, name.charCodeAt(0))));
+const WANTED_SHAPES = new Set(
+  [...WANTED, ...PLACES, MAP_DATA].map((name) => shapeOf(name.length, name.charCodeAt(0))),
+);
 
 function shapeOf(length: number, firstCode: number): number {
   return length * 256 + (firstCode | 0x20);
 }
-/** Builders give it to all their boxes; of a map it holds the place. */
-const MAP_DATA = 'data-settings';
-const MAP_SHAPE = shapeOf(MAP_DATA.length, MAP_DATA.charCodeAt(0));
-
 /** Their attributes say what they are, also where nothing else is read. */
 const ALWAYS_READ = new Set(['meta', 'script', 'html', 'body']);
 const VOID = new Set(
@@ -95,19 +102,21 @@ class MarkupReader {
     this.collecting = !this.handler.isSkipping || ALWAYS_READ.has(this.name);
   }
 
+  private get isMap(): boolean {
+    return this.attributes?.['class']?.includes('map') === true;
+  }
+
   onattribname(start: number, end: number): void {
     // The longest wanted name has 18 characters: longer ones are not worth a string.
     const length = end - start;
     const shape = shapeOf(length, this.html.charCodeAt(start));
-    const wanted =
-      WANTED_SHAPES.has(shape) ||
-      (shape === MAP_SHAPE && this.attributes?.['class']?.includes('map') === true);
-    if (!this.collecting || length > WANTED_CHARS_MAX || !wanted) {
+    if (!this.collecting || length > WANTED_CHARS_MAX || !WANTED_SHAPES.has(shape)) {
       this.attribute = '';
       return;
     }
     const name = this.html.slice(start, end).toLowerCase();
-    this.attribute = WANTED.has(name) || name === MAP_DATA ? name : '';
+    const isPlace = PLACES.has(name) || (name === MAP_DATA && this.isMap);
+    this.attribute = isPlace ? PLACE : WANTED.has(name) ? name : '';
     this.value = '';
   }
 

@@ -1,5 +1,5 @@
 /** Places and properties that a page holds in attributes: maps, head meta, microdata, RDFa-lite. */
-import type { Attributes } from './markup.ts';
+import { type Attributes, PLACE } from './markup.ts';
 
 const POINTS_MAX = 10;
 const LODGING = /Hotel|Lodging|Hostel|BedAndBreakfast|Motel|Resort|Inn\b/;
@@ -77,13 +77,6 @@ function pairOf(text: string | undefined): string | null {
   return pair === null ? null : `${pair[1]},${pair[2]}`;
 }
 
-const PLACE_ATTRIBUTES = new Set(
-  (
-    'data-center data-coordinates data-position data-coords data-marker data-markers ' +
-    'data-props data-options data-config data-settings data-widget-latlng'
-  ).split(' '),
-);
-
 /** Latitude and longitude in JSON or a script's object: groups 1 and 2. */
 export const POINT_IN_DATA =
   /["']?\blat(?:itude)?["']?\s*:\s*["']?(-?\d{1,2}\.\d{3,})["']?\s*,\s*["']?(?:lng|lon|long|longitude)["']?\s*:\s*["']?(-?\d{1,3}\.\d{3,})/g;
@@ -99,12 +92,9 @@ function mapPoint(name: string, attributes: Attributes): string | null {
   const lat = attributes['data-lat'] ?? attributes['data-latitude'];
   const lon = attributes['data-lng'] ?? attributes['data-lon'] ?? attributes['data-longitude'];
   if (lat !== undefined && lon !== undefined) return `${lat.trim()},${lon.trim()}`;
-  for (const attribute in attributes) {
-    if (!attribute.startsWith('data-') || !PLACE_ATTRIBUTES.has(attribute)) continue;
-    const value = attributes[attribute] ?? '';
-    const point = pairOf(value) ?? pairInData(value);
-    if (point !== null) return point;
-  }
+  const place = attributes[PLACE];
+  const point = place === undefined ? null : (pairOf(place) ?? pairInData(place));
+  if (point !== null) return point;
   if (name !== 'iframe' && name !== 'a') return null;
   const address = IN_ADDRESS.exec(attributes['src'] ?? attributes['href'] ?? '');
   return address === null ? null : `${address[1] ?? address[3]},${address[2] ?? address[4]}`;
