@@ -9,6 +9,8 @@ test('[J28] search, filter, hotel, source link', async ({ page }) => {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('These come closest.')).toBeVisible();
 
+  // What is folded is known when the style sheet is there.
+  await page.waitForLoadState('load');
   const filters = page.getByText('Filters', { exact: true }).first();
   const lift = page.getByRole('checkbox', { name: /^Pets welcome/ });
   if (await filters.isVisible()) await filters.click();
