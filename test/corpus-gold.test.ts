@@ -45,6 +45,7 @@ for (const corpus of [
   'corpus/final',
   'corpus/fresh',
   'corpus/unseen',
+  'corpus/measure',
 ]) {
   describe(`gold of ${corpus}`, () => {
     for (const { dir, gold, manifest, files } of readHotels(join(here, corpus))) {
