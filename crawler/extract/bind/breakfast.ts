@@ -116,7 +116,7 @@ function prices(unit: Unit): Found[] {
 }
 
 const WITH_ROOM = new RegExp(
-  `${anyOf('night')}\\s*(?:${anyOf('and', 'with')}|[&+])\\s[^.;:!?\\d]{0,25}$`,
+  `${anyOf('night')},?\\s*(?:${anyOf('and', 'with')}|[&+])\\s[^.;:!?\\d]{0,25}$`,
   'iu',
 );
 
@@ -124,10 +124,10 @@ const WITH_ROOM_CHARS_MAX = 30;
 
 /** `Room and breakfast | 85`, `Double with breakfast: 120`: the room's price. */
 function isWithRoom({ passage, source }: Unit, { start }: { readonly start: number }): boolean {
-  const [label] = passage.labels;
   const names = (text: string, marks: readonly Mark[]) =>
     marks.some(({ concept, end }) => concept === 'breakfast' && WITH_ROOM.test(text.slice(0, end)));
-  if (source === 'label' && label !== undefined && names(label.text, label.marks)) return true;
+  const labels = source === 'label' || source === 'heading' ? passage.labels : [];
+  if (labels.some((label) => names(label.text, label.marks))) return true;
   const near = passage.marks.filter(
     ({ end }) =>
       end <= start &&

@@ -35,6 +35,7 @@ export function airConditioning(unit: Unit): Found[] {
   const add = (value: string) => [found(unit, 'air conditioning', 'air_conditioning', value, at)];
   const own = unit.clauses.find((clause) => has(clause, 'ac'));
   const some = hasSomeRooms(unit);
+  if (isDeniedToOthers(unit)) return add('some_rooms');
   // `Fans only; no air conditioning`: what limits another clause limits nothing here.
   if (own !== undefined && isNegative(own) && !has(own, ...LIMITS) && !has(unit, 'room_kind')) {
     return add('no');
@@ -69,6 +70,18 @@ function isUnderRoom({ passage }: Unit): boolean {
   const kind = label?.concepts.has('some_rooms') === true || label?.concepts.has('room_kind');
   return kind === true && label !== undefined && label.level >= 2 && label.level <= 7;
 }
+
+/** `The rooms with a sea view have air conditioning, the others do not.` */
+function isDeniedToOthers({ passage, clauses }: Unit): boolean {
+  const marks = clauses.flatMap((clause) => clause.marks);
+  const ac = marks.find(({ concept }) => concept === 'ac');
+  const others = passage.marks.find(({ concept }) => concept === 'other_rooms');
+  const no = passage.marks.findLast(({ concept }) => concept === 'no');
+  if (ac === undefined || others === undefined || no === undefined) return false;
+  return ac.end <= others.start && others.end <= no.start && no.start - others.end < NEAR_CHARS_MAX;
+}
+
+const NEAR_CHARS_MAX = 20;
 
 /** The suites of `all the suites` are no part of the house. */
 function hasSomeRooms({ clauses }: Unit): boolean {

@@ -13,6 +13,9 @@ const PARTS =
 const HOUSE_NUMBER =
   /^(?:(?:n[.º°]?|nr\.?|núm\.?)\s?)?\d{1,4}(?:\.\d{3})?(?:\s?[-–/]\s?\d{1,4})?\s?[a-zA-Z]?$|^s\/n$/iu;
 
+/** `Col. Centro` and `km 7` belong to the street before them. */
+const IS_PART = /^(?:Col\.|km)\s/i;
+
 const alternatives = (list: readonly string[]) =>
   list
     .toSorted((a, b) => b.length - a.length)
@@ -59,7 +62,7 @@ function joinNumbers(segments: readonly Segment[]): Segment[] {
     const next = segments[index + 1]?.text ?? '';
     const last = joined.at(-1);
     if (isNumber && (/^\p{Ll}/u.test(next) || STREET_FIRST.test(next))) number = segment;
-    else if ((isNumber || /^Col\.\s/.test(segment.text)) && last && /^\p{L}/u.test(last.text)) {
+    else if ((isNumber || IS_PART.test(segment.text)) && last && /^\p{L}/u.test(last.text)) {
       joined[joined.length - 1] = { text: `${last.text}, ${segment.text}`, named: last.named };
     } else joined.push(segment);
   }

@@ -107,7 +107,7 @@ const SPENDS_NOTHING = new Set(
   (
     'outside_only room_area public_area place_inside in_place moment outdoor_places each_person ' +
     'per_night per_room price_context has_not returned_deposit one_pet accompanied ' +
-    'phone_word of_age dinner_served welcome one_room'
+    'phone_word of_age dinner_served welcome one_room other_rooms'
   ).split(' '),
 );
 /** Words that name a topic only in headings are read beside all others. */

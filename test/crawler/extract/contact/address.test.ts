@@ -103,6 +103,13 @@ const rows: readonly Row[] = [
   ],
   [
     'BR',
+    'The Old Mill, Estrada do Açude, km 7, 37999-000 Serra Alta',
+    'Estrada do Açude, km 7',
+    '37999-000',
+    'Serra Alta',
+  ],
+  [
+    'BR',
     'The Old Mill – Av. dos Ipês, 1.870 – 79999-010 Campo Belo – MS',
     'Av. dos Ipês, 1.870',
     '79999-010',

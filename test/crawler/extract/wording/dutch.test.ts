@@ -3,6 +3,12 @@ import { type Row, testRows } from './rows.ts';
 
 const dutch: readonly Row[] = [
   [
+    'up to and including an age may be written short',
+    'nl',
+    '<h3>Kinderen</h3><p>T.e.m. 2 jaar slapen ze gratis bij u op de kamer.</p>',
+    [['children_free_max_age', 2]],
+  ],
+  [
     'a question holds the hour for its answer',
     'nl',
     '<p>Komt u na 21 uur aan? Laat het ons dan even weten.</p>',

@@ -3,6 +3,19 @@ import { type Row, testRows } from './rows.ts';
 
 const rows: readonly Row[] = [
   [
+    'what the others lack some have',
+    'nl',
+    '<p>De zeezichtkamers hebben airconditioning, de andere niet.</p>',
+    [['air_conditioning', 'some_rooms']],
+  ],
+  [
+    'prices of a room with breakfast are the room’s',
+    'pt',
+    '<table><caption>Quarto duplo, por noite, com pequeno-almoço</caption>' +
+      '<tr><th></th><th>Época baixa</th></tr><tr><td>Urze</td><td>88 €</td></tr></table>',
+    [],
+  ],
+  [
     'VAT under a town’s tax is none of it',
     'en',
     '<h3>Tourist tax</h3><p>VAT is included at 20%.</p>',
