@@ -27,8 +27,9 @@ type Place = {
 export function addressIn(block: AddressBlock): FoundAddress | null {
   const all = block.lines.join(' ');
   const formats = postalFormats.filter(
-    ({ countries, code }) =>
-      (block.country === undefined || countries.includes(block.country)) && code.test(all),
+    ({ countries, code, bare }) =>
+      (block.country === undefined ? bare !== true : countries.includes(block.country)) &&
+      code.test(all),
   );
   const patterns = formats.map(({ pattern }) => pattern);
   if (formats.length === 0 || !someSegment(block.lines, patterns)) return null;

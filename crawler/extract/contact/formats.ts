@@ -8,6 +8,8 @@ export type PostalFormat = {
   /** Group 1 is the code; in the order `code-town` group 2 is the town. */
   readonly pattern: RegExp;
   readonly order: 'code-town' | 'town-code';
+  /** A bare number, which is a code only where the country is known to write it so. */
+  readonly bare?: true;
 };
 
 const TOWN = "([\\p{Lu}][\\p{L}.'’ -]{1,40}?)";
@@ -43,7 +45,7 @@ export const postalFormats: readonly PostalFormat[] = [
     '(?:[A-Z]{2}|\\p{Lu}\\p{Ll}+(?:\\s\\p{Lu}\\p{Ll}+)?),?\\s',
   ),
   townCode(['AU'], '\\d{4}', '(?:QLD|NSW|VIC|TAS|SA|WA|NT|ACT)\\s'),
-  townCode(['NZ', 'ZA'], '\\d{4}', ''),
+  { ...townCode(['NZ', 'ZA'], '\\d{4}', ''), bare: true },
   townCode(['CA'], '[A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d', '(?:[A-Z]{2}\\s)?'),
   codeTown(['NL'], '\\d{4}\\s?[A-Z]{2}', ''),
   codeTown(['PT'], '\\d{4}-\\d{3}', ''),

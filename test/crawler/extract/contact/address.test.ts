@@ -143,6 +143,11 @@ describe('a postal address is read as its country writes it', () => {
   }
 });
 
+test('a bare number is a postal code only where the country is known', () => {
+  const lines = ['Lake Road 5, On the sand since 1953'];
+  assert.equal(addressIn({ lines, country: undefined, names: [], chrome: true }), null);
+});
+
 describe('what only looks like an address is none', () => {
   for (const [country, line] of [
     ['DE', 'The Old Mill hat 12345 Gäste'],
