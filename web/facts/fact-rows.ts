@@ -2,7 +2,7 @@
 import type { FactValue, When } from '../../db/vocabulary/fact-value.ts';
 import type { FactSpec } from '../../db/vocabulary/hotel.ts';
 import { hotelFactSpecs } from '../../db/vocabulary/hotel.ts';
-import { fill } from '../messages/messages.ts';
+import { fill } from '../messages/fill.ts';
 import { saysNo, valueWords, whenWords } from './fact-words.ts';
 import type { Format } from './format.ts';
 

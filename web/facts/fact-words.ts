@@ -11,7 +11,7 @@ import type {
   When,
 } from '../../db/vocabulary/fact-value.ts';
 import type { FactSpec } from '../../db/vocabulary/hotel.ts';
-import { fill } from '../messages/messages.ts';
+import { fill } from '../messages/fill.ts';
 import type { Format } from './format.ts';
 
 const KILOGRAMS_PER_POUND = 0.45359;

@@ -3,9 +3,9 @@ import type { Language } from '../language.ts';
 import { localeOf } from '../language.ts';
 import { de } from '../messages/de.ts';
 import { en } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
 import { it } from '../messages/it.ts';
 import type { Counted, Messages } from '../messages/messages.ts';
-import { fill } from '../messages/messages.ts';
 
 const allMessages: Readonly<Record<Language, Messages>> = { en, it, de };
 

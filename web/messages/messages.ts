@@ -1,4 +1,4 @@
-/** The shape of a language's texts. `{name}` in a text is filled by `fill`. */
+/** The shape of a language's texts. `{name}` in a text is filled by `fill` of `fill.ts`. */
 
 /** A counted text by plural category; all three languages know `one` and `other`. */
 export type Counted = { readonly one: string; readonly other: string };
@@ -230,23 +230,11 @@ export type Messages = {
   readonly filters: Dictionary;
 };
 
-/** Texts are constants of the message files, so there are only so many. */
-const parts = new Map<string, readonly string[]>();
+/** What pages say around the facts. */
+export type PageTexts = Pick<
+  Messages,
+  'site' | 'home' | 'list' | 'stay' | 'hotel' | 'compare' | 'data' | 'errors' | 'filters'
+>;
 
-/** The text cut at its places: text, name, text, name, … text. */
-function partsOf(text: string): readonly string[] {
-  const known = parts.get(text);
-  if (known) return known;
-  const cut = text.split(/\{(\w+)\}/);
-  parts.set(text, cut);
-  return cut;
-}
-
-/** Fills `{name}` places; a place without a value stays visible, so that a test can find it. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  let filled = '';
-  partsOf(text).forEach((part, index) => {
-    filled += index % 2 === 0 ? part : (values[part] ?? `{${part}}`);
-  });
-  return filled;
-}
+/** What facts, their values and conditions are called. */
+export type FactTexts = Omit<Messages, keyof PageTexts>;

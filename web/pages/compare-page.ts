@@ -4,7 +4,7 @@ import { bestColumns } from '../facts/best-value.ts';
 import { type FactRow, factRows, type StatedFact } from '../facts/fact-rows.ts';
 import { type Format, formatOf } from '../facts/format.ts';
 import { localPath } from '../language.ts';
-import { fill } from '../messages/messages.ts';
+import { fill } from '../messages/fill.ts';
 import type { Shell, Visit } from '../shell.ts';
 import { shell } from '../shell.ts';
 import { type StayRead, writeStay } from '../stay/stay.ts';

@@ -1,7 +1,7 @@
 /** The start page: what this is, one search field, what was read last. */
 import { formatOf } from '../facts/format.ts';
 import { localPath } from '../language.ts';
-import { fill } from '../messages/messages.ts';
+import { fill } from '../messages/fill.ts';
 import type { Shell, Visit } from '../shell.ts';
 import { shell } from '../shell.ts';
 import type { HotelCard, HotelSummary } from './hotel-card.ts';

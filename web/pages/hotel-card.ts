@@ -1,7 +1,7 @@
 /** A hotel in a list: name, place, how much is known and how fresh it is. */
 import { formatOf } from '../facts/format.ts';
 import { localPath } from '../language.ts';
-import { fill } from '../messages/messages.ts';
+import { fill } from '../messages/fill.ts';
 import type { Visit } from '../shell.ts';
 
 export type HotelSummary = {

@@ -4,7 +4,7 @@ import { hotelFactSpec } from '../../db/vocabulary/hotel.ts';
 import { type Source, sourceOf } from '../facts/fact-rows.ts';
 import { valueWords, whenWords } from '../facts/fact-words.ts';
 import type { Format } from '../facts/format.ts';
-import { fill } from '../messages/messages.ts';
+import { fill } from '../messages/fill.ts';
 
 export type HistoryInput = {
   readonly key: string;

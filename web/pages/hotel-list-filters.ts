@@ -1,7 +1,7 @@
 /** The filters of the list: boxes with counts, bounds, and links that take one filter away. */
 import { boundFilters, yesNoFilters } from '../../db/vocabulary/hotel-filters.ts';
 import type { Format } from '../facts/format.ts';
-import { fill } from '../messages/messages.ts';
+import { fill } from '../messages/fill.ts';
 import type { HotelSearch } from '../search/hotel-search.ts';
 import { feeFields, searchFields, timeText } from '../search/hotel-search.ts';
 import type { HotelListInput } from './hotel-list-page.ts';

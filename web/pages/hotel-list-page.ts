@@ -3,7 +3,7 @@ import type { StatedFact } from '../facts/fact-rows.ts';
 import type { Format } from '../facts/format.ts';
 import { formatOf } from '../facts/format.ts';
 import { localPath } from '../language.ts';
-import { fill } from '../messages/messages.ts';
+import { fill } from '../messages/fill.ts';
 import type { HotelSearch, SortId } from '../search/hotel-search.ts';
 import { isNarrowed, sortIds, writeHotelSearch } from '../search/hotel-search.ts';
 import type { Shell, Visit } from '../shell.ts';

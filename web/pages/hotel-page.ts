@@ -3,7 +3,7 @@ import type { FactGroup, FactRow, StatedFact } from '../facts/fact-rows.ts';
 import { factGroups, factRows } from '../facts/fact-rows.ts';
 import { type Format, formatOf } from '../facts/format.ts';
 import { canonicalPath, localPath } from '../language.ts';
-import { fill } from '../messages/messages.ts';
+import { fill } from '../messages/fill.ts';
 import type { Shell, Visit } from '../shell.ts';
 import { shell } from '../shell.ts';
 import { type Holds, holdsForStay } from '../stay/conditions.ts';

@@ -3,7 +3,7 @@ import type { Money } from '../../db/vocabulary/fact-value.ts';
 import { type Source, type StatedFact, sourceOf } from '../facts/fact-rows.ts';
 import { moneyWords, whenWords } from '../facts/fact-words.ts';
 import type { Format } from '../facts/format.ts';
-import { fill } from '../messages/messages.ts';
+import { fill } from '../messages/fill.ts';
 import type { Charge, ChargePart } from '../stay/charges.ts';
 import { chargesFor, totalsOf } from '../stay/charges.ts';
 import type { Stay } from '../stay/stay.ts';
