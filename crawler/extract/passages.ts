@@ -24,6 +24,8 @@ export type Reading = {
   /** Lines of the site's header and footer, for contact facts only. */
   readonly chrome: readonly Line[];
   readonly context: { readonly language: Language; readonly country?: string };
+  /** All that may be the house's name: to recognise it. */
+  readonly names: readonly string[];
 };
 
 type Tokenized = {
@@ -118,8 +120,9 @@ export function readPassages(document: PageDocument, country: string | undefined
   // Places and services (`Harbour`, `Station`) also name houses: only a fact's own topic counts.
   const isTopical = (text: string) =>
     labels.read(text, 1, main).groups.some((group) => group !== 'other');
-  const isName = nameTest(siteNames(document), isTopical);
-  const isForeign = foreignLabels(document.lines, siteNames(document), isTopical);
+  const names = siteNames(document);
+  const isName = nameTest(names, isTopical);
+  const isForeign = foreignLabels(document.lines, names, isTopical);
   const passages: Passage[] = [];
   const headings: Passage[] = [];
   const chrome: Line[] = [];
@@ -151,7 +154,7 @@ export function readPassages(document: PageDocument, country: string | undefined
       labels: over,
     });
   }
-  return { language, passages, headings, chrome, context: contextOf(main, country) };
+  return { language, passages, headings, chrome, context: contextOf(main, country), names };
 }
 
 const ANSWER_LINE: Omit<Line, 'text' | 'labels'> = {

@@ -8,7 +8,6 @@ import type { CandidateFact, PageToRead } from './candidate-fact.ts';
 import type { EmbeddedContacts } from './contact/facts.ts';
 import { roleEmail, stationaryPhone } from './contact/kinds.ts';
 import type { PageDocument } from './document.ts';
-import { siteNames } from './hotel-name.ts';
 import { type Node, nodesOf, text, truth, typesOf } from './json-ld.ts';
 import { fold, tokensOf } from './lexicon/fold.ts';
 import { anyOf } from './lexicon/wordings.ts';
@@ -186,7 +185,7 @@ export function readStructuredData(
   reading: Reading,
 ): Embedded {
   const nodes = nodesOf(document);
-  const names = siteNames(document);
+  const { names } = reading;
   const lodgings = nodes.filter((node) => typesOf(node).some((type) => LODGING.has(type)));
   const own = lodgings.filter((node) => isThisHotel(node, names, page));
   const [hotel] = own;

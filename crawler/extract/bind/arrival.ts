@@ -59,7 +59,6 @@ export function checkIn(unit: Unit): Found[] {
         if (ends && endsStay(time) && isLeaving) {
           add('check_out_by', time, value);
         } else if (isRefusedAfter(clause, value)) {
-          // `Rooms not claimed by 6 pm`: the booking ends then.
         } else if (endsCheckIn(unit, index, value.bound)) {
           // An end before the beginning is another matter's: `… and must be left by noon`.
           const before = facts.some((f) => f.key === 'check_in_from' && String(f.value) >= time);

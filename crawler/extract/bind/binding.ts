@@ -123,6 +123,11 @@ export function isOfOtherPlace(clause: Clause, ...concepts: readonly string[]): 
     );
 }
 
+const INSIDE = new RegExp(`(?:^|\\s)${anyOf('inside')}\\s*$`, 'iu');
+
+/** `… in the`: what follows is where a thing is, and not how many there are. */
+export const endsInside = (before: string): boolean => INSIDE.test(before);
+
 /** A clause of so few words is an entry of a list: `two lifts`, `gym`. */
 const ENTRY_WORDS_MAX = 4;
 const ARTICLE = new RegExp(`^${anyOf('article')}\\s`, 'iu');

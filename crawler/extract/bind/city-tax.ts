@@ -3,7 +3,7 @@ import type { Money, When } from '../../../db/vocabulary/fact-value.ts';
 import type { Clause } from '../clauses.ts';
 import { type Group, topicOf } from '../lexicon/topics.ts';
 import { anyOf } from '../lexicon/wordings.ts';
-import type { Unit } from '../units.ts';
+import type { Passage, Unit } from '../units.ts';
 import {
   type Found,
   found,
@@ -83,13 +83,21 @@ function isOfVat({ passage }: Unit, value: Span): boolean {
   // `VAT is included at 20 %`: nothing else stands between that could have a share.
   const before = marks.findLast(({ concept, end }) => TAXES.has(concept) && end <= value.start);
   const between = line.text.slice(before?.end, value.start);
-  // In `16 % VAT and 4 %` the VAT has its own share.
-  const isTold = /%\s\S{0,4}\s?$/.test(line.text.slice(0, before?.start));
-  if (before?.concept === 'vat' && !isTold && /^[^\d.;:!?]*$/.test(between)) return true;
+  if (before?.concept === 'vat' && /^[^\d.;:!?]*$/.test(between) && !hasShare(passage, before)) {
+    return true;
+  }
   const next = marks.find(({ start }) => start >= value.start);
   if (next?.concept !== 'vat' || next.start - value.end >= 12) return false;
   return !LISTED.test(line.text.slice(value.end - 1, next.start + 1));
 }
+
+const SHARE_CHARS_MAX = 5;
+
+/** In `16 % VAT and 4 %`, `16 % of VAT and 4 %` the VAT has its own. */
+const hasShare = ({ values }: Passage, vat: Span): boolean =>
+  values.some(
+    ({ kind, end }) => kind === 'percent' && end <= vat.start && vat.start - end <= SHARE_CHARS_MAX,
+  );
 
 /** `VAT 20 %`, `VAT of 20 %`, `VAT (20 %)` */
 const isJustBefore = (text: string, a: { end: number }, b: { start: number }) =>

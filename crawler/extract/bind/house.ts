@@ -3,6 +3,7 @@ import type { Clause } from '../clauses.ts';
 import { anyOf } from '../lexicon/wordings.ts';
 import type { Unit } from '../units.ts';
 import {
+  endsInside,
   type Found,
   found,
   has,
@@ -24,8 +25,6 @@ const NAMED_ROOMS = new RegExp(
   `${anyOf('rooms')}\\s+\\d+\\s*(?:${anyOf('span_to', 'and')}|[-–,&])\\s*\\d+`,
   'iu',
 );
-
-const INSIDE = new RegExp(`\\s${anyOf('inside')}\\s$`, 'iu');
 
 const LIMITS = ['except', 'only', 'some_not', 'some_rooms', 'all_rooms'];
 
@@ -114,8 +113,7 @@ function roomsWithAc(unit: Unit): boolean {
 function isInSuites({ clauses, passage }: Unit): boolean {
   return clauses.some((clause) =>
     valuesOf(clause, 'count').some(
-      ({ of, start }) =>
-        of === 'suite' && INSIDE.test(passage.line.text.slice(clause.start, start)),
+      ({ of, start }) => of === 'suite' && endsInside(passage.line.text.slice(clause.start, start)),
     ),
   );
 }

@@ -8,7 +8,7 @@ import type { Mark } from '../lexicon/scan.ts';
 import { anyOf } from '../lexicon/wordings.ts';
 import type { Passage } from '../units.ts';
 import type { FoundValue } from '../values/found-value.ts';
-import type { Found } from './binding.ts';
+import { endsInside, type Found } from './binding.ts';
 
 const ROOMS = new Set(['room', 'suite', 'unit']);
 const ROOMS_MIN = 3;
@@ -159,13 +159,11 @@ function touches(mark: Mark, value: FoundValue, text: string, isWhole: boolean):
 
 const HOUSE_WORDS = new Set(['own', 'offer', 'house_has', 'part_of', 'all_rooms']);
 
-const INSIDE = new RegExp(`(?:^|\\s)${anyOf('inside')}$`, 'iu');
-
 /** At the start of its line or sentence, or with `our`, `has`, `all`, `of our` before it. */
 function isHouseCount(passage: Passage, count: FoundValue & { readonly of?: string }): boolean {
   const before = passage.line.text.slice(0, count.start).trimEnd();
-  // `Air conditioning in the eight suites`: where a thing is, and not how many there are.
-  if (count.of !== 'room' && INSIDE.test(before)) return false;
+  // `Air conditioning in the eight suites`
+  if (count.of !== 'room' && endsInside(before)) return false;
   if (before === '' || /[.!?:•|·–—(]$/.test(before)) return true;
   const near = passage.marks.filter(
     (mark) => mark.end <= count.start && count.start - mark.end < 20,

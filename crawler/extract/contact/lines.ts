@@ -5,7 +5,6 @@
 import type { FactValue } from '../../../db/vocabulary/fact-value.ts';
 import type { PageToRead } from '../candidate-fact.ts';
 import type { PageDocument } from '../document.ts';
-import { siteNames } from '../hotel-name.ts';
 import { fold, tokensOf } from '../lexicon/fold.ts';
 import { scanners } from '../lexicon/lexicons.ts';
 import { type Mark, scanText } from '../lexicon/scan.ts';
@@ -205,7 +204,7 @@ function nameWords({ parts }: Block, nameKeys: readonly string[]): number {
 }
 
 export function contactsIn(document: PageDocument, page: PageToRead, reading: Reading): Contact[] {
-  const names = siteNames(document);
+  const { names } = reading;
   const nameKeys = names.map(keyOf);
   const host = new URL(page.url).hostname;
   return blocksOf(document.lines).flatMap((block, index) => {

@@ -1,4 +1,5 @@
 /** The pieces of an address block between commas and other marks, without the house's own name. Pure. */
+import { alternation } from '../lexicon/alternation.ts';
 import { fold, tokensOf } from '../lexicon/fold.ts';
 import words from './street-words.json' with { type: 'json' };
 
@@ -16,14 +17,9 @@ const HOUSE_NUMBER =
 /** `Col. Centro` and `km 7` belong to the street before them. */
 const IS_PART = /^(?:Col\.|km)\s/i;
 
-const alternatives = (list: readonly string[]) =>
-  list
-    .toSorted((a, b) => b.length - a.length)
-    .map((word) => RegExp.escape(word))
-    .join('|');
-const STREET_FIRST = new RegExp(`^(?:${alternatives(words.first)})\\.?\\s`, 'iu');
-const STREET_LAST = new RegExp(`\\s(?:${alternatives(words.last)})\\.?$`, 'iu');
-const LEGAL_FORM = new RegExp(`^\\s*,?\\s*(?:${alternatives(words.legalForms)})(?=$|[\\s,])`, 'iu');
+const STREET_FIRST = new RegExp(`^${alternation(words.first)}\\.?\\s`, 'iu');
+const STREET_LAST = new RegExp(`\\s${alternation(words.last)}\\.?$`, 'iu');
+const LEGAL_FORM = new RegExp(`^\\s*,?\\s*${alternation(words.legalForms)}(?=$|[\\s,])`, 'iu');
 
 /** `Mill Lane`: a street without a house number. */
 export const endsAsStreet = (text: string) => STREET_LAST.test(text);

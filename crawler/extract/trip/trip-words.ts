@@ -1,4 +1,5 @@
 /** The words of trip pages in seven languages, as parts of regular expressions over folded text. */
+import { alternation } from '../lexicon/alternation.ts';
 import { fold } from '../lexicon/fold.ts';
 import type { Language } from '../values/found-value.ts';
 import de from './lexicon/de.json' with { type: 'json' };
@@ -31,9 +32,7 @@ export class TripWords {
 
   /** An alternation of the topics' terms, the longest first; matches nothing where there is none. */
   any(...topics: readonly Topic[]): string {
-    const terms = topics.flatMap((topic) => lexicons[this.language][topic]).map(fold);
-    const sorted = terms.toSorted((a, b) => b.length - a.length);
-    return `(?:${sorted.map((term) => escapedTerm(term)).join('|') || '(?!)'})`;
+    return alternation(topics.flatMap((topic) => lexicons[this.language][topic]).map(fold));
   }
 
   /** A pattern that is built once per name. */
@@ -65,10 +64,6 @@ export class TripWords {
 /** Borders of a word in folded text. */
 export const BEFORE = '(?<![a-z0-9])';
 export const BEHIND = '(?![a-z0-9])';
-
-function escapedTerm(term: string): string {
-  return term.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
-}
 
 const known = new Map<Language, TripWords>();
 
