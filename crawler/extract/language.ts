@@ -44,10 +44,25 @@ function isLanguage(code: string): code is Language {
   return (LANGUAGES as readonly string[]).includes(code);
 }
 
+/** A page's first words tell enough. */
+const PAGE_WORDS_MAX = 4000;
+
 /**
- * The words decide; the `lang` attribute, which is often absent or wrong, where they are too few.
+ * The words of a page's lines decide; the `lang` attribute, which is often absent or wrong, where they
+ * are too few.
  */
-export function pageLanguage(points: Evidence, declared: string): Language | 'und' {
+export function pageLanguage(
+  lines: Iterable<{ readonly words: number; readonly evidence: Evidence }>,
+  declared: string,
+): Language | 'und' {
+  const points = LANGUAGES.map(() => 0);
+  let words = 0;
+  for (const line of lines) {
+    for (const [index, more] of line.evidence.entries())
+      points[index] = (points[index] ?? 0) + more;
+    words += line.words;
+    if (words > PAGE_WORDS_MAX) break;
+  }
   const best = bestOf(points);
   const language = LANGUAGES[best];
   if (language !== undefined && (points[best] ?? 0) >= PAGE_POINTS_MIN) return language;

@@ -6,11 +6,12 @@ import { classify } from './classified-line.ts';
 import type { PageDocument } from './document.ts';
 import { foreignLabels, nameTest, siteNames } from './hotel-name.ts';
 import { contextOf, LabelReader } from './label-reader.ts';
-import { type Evidence, evidenceIn, LANGUAGES, lineLanguage, pageLanguage } from './language.ts';
+import { type Evidence, evidenceIn, lineLanguage, pageLanguage } from './language.ts';
 import { fold, type Token, tokensOf } from './lexicon/fold.ts';
 import { scanners } from './lexicon/lexicons.ts';
 import { type Mark, scan } from './lexicon/scan.ts';
 import { type Group, topicOf } from './lexicon/topics.ts';
+import { anyOf } from './lexicon/wordings.ts';
 import type { Line } from './page/line.ts';
 import type { LabelReading, Passage } from './units.ts';
 import { findValues } from './values/find-values.ts';
@@ -36,8 +37,17 @@ type Tokenized = {
 };
 
 /** Guests' words and scores: nothing is read from such a line. */
-const REVIEW =
-  /[★☆⭐]|\b\d{1,2}(?:[.,]\d)?\s?\/\s?(?:5|10)\b|\b\d{1,2}(?:[.,]\d)?\s(?:out of|von|su|sur|sobre|van de)\s(?:5|10)\b(?!\s(?:bis|uhr))|\brated\b|\btripadvisor\b|\b\d[\d.,]*\s(?:reviews|bewertungen|avis\b|opiniones|recensioni|beoordelingen|avalia)/;
+const REVIEW = new RegExp(
+  [
+    '[★☆⭐]',
+    '\\b\\d{1,2}(?:[.,]\\d)?\\s?/\\s?(?:5|10)\\b',
+    // `from 5 to 10` is no score.
+    `\\b\\d{1,2}(?:[.,]\\d)?\\s${anyOf('out_of')}\\s(?:5|10)\\b(?!\\s${anyOf('until_hour')})`,
+    `\\b${anyOf('rated')}\\b`,
+    `\\b\\d[\\d.,]*\\s${anyOf('reviews')}\\b`,
+  ].join('|'),
+  'u',
+);
 const QUOTED = /[“„«"]([^“”„«»"]{25,400})[”“»"]/g;
 
 /** The line without guests' quoted words; positions stay as they are. */
@@ -58,20 +68,12 @@ function tokenized(lines: readonly Line[]): Tokenized[] {
   });
 }
 
-const EVIDENCE_WORDS_MAX = 4000;
-
 function languageOfPage(lines: readonly Tokenized[], declared: string): Language | 'und' {
-  const points = LANGUAGES.map(() => 0);
-  let words = 0;
-  for (const { line, tokens, evidence } of lines) {
-    if (line.chrome) continue;
-    for (let index = 0; index < points.length; index += 1) {
-      points[index] = (points[index] ?? 0) + (evidence[index] ?? 0);
-    }
-    words += tokens.length;
-    if (words > EVIDENCE_WORDS_MAX) break;
-  }
-  return pageLanguage(points, declared);
+  const spoken = lines.filter(({ line }) => !line.chrome);
+  return pageLanguage(
+    spoken.map(({ tokens, evidence }) => ({ words: tokens.length, evidence })),
+    declared,
+  );
 }
 
 /** `You must be 21 to book` names no topic and still states who may stay. */

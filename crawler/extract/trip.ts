@@ -6,7 +6,7 @@ import type { ExtractionRules } from '../profiles/extraction-rules.ts';
 import type { CandidateFact, ExtractedPage, PageToRead } from './candidate-fact.ts';
 import { type PageDocument, readDocument } from './document.ts';
 import { titleParts } from './hotel-name.ts';
-import { evidenceIn, LANGUAGES, pageLanguage } from './language.ts';
+import { evidenceIn, pageLanguage } from './language.ts';
 import { fold, tokensOf } from './lexicon/fold.ts';
 import type { Persons } from './persons/find-person.ts';
 import { namesPerson, personsOf, withoutPersons } from './persons.ts';
@@ -34,14 +34,14 @@ type TripFacts = {
 };
 
 function languageOf(document: PageDocument): Language | 'und' {
-  const points = LANGUAGES.map(() => 0);
-  for (const { chrome, text } of document.lines) {
-    if (chrome) continue;
-    for (const [index, more] of evidenceIn(tokensOf(fold(text))).entries()) {
-      points[index] = (points[index] ?? 0) + more;
-    }
-  }
-  return pageLanguage(points, document.lang);
+  const spoken = document.lines.filter(({ chrome }) => !chrome);
+  return pageLanguage(
+    spoken.map(({ text }) => {
+      const tokens = tokensOf(fold(text));
+      return { words: tokens.length, evidence: evidenceIn(tokens) };
+    }),
+    document.lang,
+  );
 }
 
 function readFacts(document: PageDocument, language: Language): TripFacts {
