@@ -1,7 +1,7 @@
 /** The ages that a trip is open to. Pure. */
 import type { Bounds } from './group-size.ts';
 import { clausesOf, type TripLine } from './trip-lines.ts';
-import { BEFORE, BEHIND, type TripWords } from './trip-words.ts';
+import { BEFORE, BEHIND, small, type TripWords } from './trip-words.ts';
 
 const AGE_MAX = 100;
 const AGE = '(\\d{1,2})';
@@ -11,10 +11,10 @@ type Range = { readonly min: number; readonly max: number | null };
 /** `25-35 and 35-49 years`, `ages 18 to 70`, under a label `25-40`. */
 function bandsIn(folded: string, isLabelled: boolean, words: TripWords): Range[] {
   const outer = words.pattern(`bands ${isLabelled}`, (all) => {
-    const to = '\\s*(?:-|to|a|bis|tot|ate|al)\\s*';
+    const to = `\\s*(?:-|${small('to')})\\s*`;
     const band = `\\d{1,2}${to}\\d{1,2}`;
     const bands = `(${band}(?:\\s*(?:,|/|${all.any('and')})\\s*${band})*)`;
-    const named = `${BEFORE}${all.any('age')}\\W*(?:da|de|van|von|from|dai)?\\s*${bands}${BEHIND}`;
+    const named = `${BEFORE}${all.any('age')}\\W*${small('from', 'from_age')}?\\s*${bands}${BEHIND}`;
     const years = `${BEFORE}${bands}\\s*${all.any('year')}${BEHIND}`;
     const bare = `^\\W*${bands}${BEHIND}`;
     return [named, years, ...(isLabelled ? [bare] : [])].join('|');

@@ -2,15 +2,20 @@
 import { only } from './only.ts';
 import { placeName } from './place-name.ts';
 import { clausesOf, type TripLine } from './trip-lines.ts';
-import { BEFORE, type TripWords } from './trip-words.ts';
+import { BEFORE, small, type TripWords } from './trip-words.ts';
 
 export type Ends = { readonly start: string | null; readonly end: string | null };
 
 type Side = 'start' | 'end' | 'both' | 'departs' | 'arrives';
 
 /** A place behind a word is a row of capital words: `Starts in Las Vegas, NV and ends in Moab`. */
-const PLACE =
-  /^\s*:?\s*((?:\p{L}{2,12}\s+(?:di\s+|de\s+|of\s+)?)?\p{Lu}[\p{L}\p{M}.'’-]*(?:\s+(?:(?:de|del|di|da|do|la|le|el|los|las|am|im|an|der|sur)\s+)*\p{Lu}[\p{L}\p{M}'’-]*)*)(?=\s*(?:[,.;)·|(–—]|$)|\s+(?:and|e|und|et|y|en)\s)/u;
+const PLACE = new RegExp(
+  `^\\s*:?\\s*((?:\\p{L}{2,12}\\s+(?:${small('leads_place')}\\s+)?)?\\p{Lu}[\\p{L}\\p{M}.'’-]*` +
+    `(?:\\s+(?:${small('inner_particle')}\\s+)*\\p{Lu}[\\p{L}\\p{M}'’-]*)*)` +
+    `(?=\\s*(?:[,.;)·|(–—]|$)|\\s+${small('and')}\\s)`,
+  'u',
+);
+const OPENS_CLAUSE = new RegExp(`(?:^|[,–—-]|\\b${small('and')}|\\()\\s*$`);
 
 function placesOf(line: TripLine, side: Side, words: TripWords): string[] {
   if (words.is(side, line.label)) {
@@ -22,9 +27,7 @@ function placesOf(line: TripLine, side: Side, words: TripWords): string[] {
     [...folded.matchAll(pattern)].flatMap(({ 0: label, index }) => {
       const behind = text.slice(index + label.length);
       const [, written = ''] = PLACE.exec(behind) ?? [];
-      const opensClause = /(?:^|[,–—-]|\band|\be|\bund|\bet|\by|\ben|\()\s*$/.test(
-        folded.slice(0, index),
-      );
+      const opensClause = OPENS_CLAUSE.test(folded.slice(0, index));
       // `Excluded: transfer from the start in Horta`: there only a label with a colon is one.
       const isLabel = !line.isInclusion || /^\s*:/.test(behind);
       const name = opensClause && isLabel ? placeName(written, words) : null;

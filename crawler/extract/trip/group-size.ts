@@ -1,16 +1,18 @@
 /** Fewest and most travellers of a departure. Pure. */
 import { only } from './only.ts';
 import { clausesOf, type TripLine } from './trip-lines.ts';
-import { BEFORE, BEHIND, type TripWords } from './trip-words.ts';
+import { BEFORE, BEHIND, small, type TripWords } from './trip-words.ts';
 
 export type Bounds = { readonly min: number | null; readonly max: number | null };
 
 const PEOPLE_MAX = 500;
 const NUMBER = '(\\d{1,3})';
-const TO = '\\s*(?:-|/|to|a|bis|tot|ate|al|et|und|e|and)\\s*';
+const TO = `\\s*(?:-|/|${small('to', 'joins_numbers')})\\s*`;
 
 /** `bagaglio max 15 kg`, `max 4 ore`. */
-const MEASURE = '(?:kg|km|m|mt|cm|l|h|ore|hours|stunden|std|heures|horas|uur|eur|euro|chf|usd|gbp)';
+const MEASURE = small('measure');
+
+const PRICE = new RegExp(`[€$£]|\\b${small('currency')}\\b`);
 
 type Stated = { readonly min?: number; readonly max?: number; readonly isPriced: boolean };
 
@@ -22,11 +24,11 @@ function speaksOfOthers(folded: string, words: TripWords): boolean {
 function rangesIn(folded: string, isLabelled: boolean, words: TripWords): [number, number][] {
   const pattern = words.pattern(`people ${isLabelled}`, (all) => {
     const people = `\\s*${all.any('people')}${BEHIND}`;
-    const behindLabel = `${all.any('group')}\\W*(?:da|de|van|von|from|${all.any('min')}\\W*)?\\s*`;
+    const behindLabel = `${all.any('group')}\\W*(?:${small('from')}|${all.any('min')}\\W*)?\\s*`;
     const notYears = `(?!\\s*${all.any('year')}|\\s*[,e]\\s*\\d|\\d|\\s*[-/.]\\d|\\s*[€$£%])`;
     const named = `${BEFORE}${behindLabel}${NUMBER}${TO}${NUMBER}${notYears}`;
     const counted = `${BEFORE}${NUMBER}${TO}${NUMBER}${people}`;
-    const bare = `^\\W*(?:da|de|van|von|from)?\\s*${NUMBER}${TO}${NUMBER}${notYears}`;
+    const bare = `^\\W*${small('from')}?\\s*${NUMBER}${TO}${NUMBER}${notYears}`;
     return [named, counted, ...(isLabelled ? [bare] : [])].join('|');
   });
   return [...folded.matchAll(pattern)].map((match) => {
@@ -41,7 +43,7 @@ function boundsIn(folded: string, side: 'min' | 'max', words: TripWords): number
     const other = `(?:${all.any('year', 'night', 'day')}|${MEASURE})${BEHIND}|[€$£%]`;
     const notOther = `(?!\\d|[.,]\\d|\\s*(?:${other}))`;
     const before = `(?<![a-z])${limit}[\\s:.]*${NUMBER}${notOther}`;
-    const behind = `${BEFORE}${NUMBER}\\s*${all.any('people')}?\\s*(?:au\\s+|im\\s+|como\\s+|al\\s+)?${limit}${BEHIND}(?![\\s:.]*\\d)`;
+    const behind = `${BEFORE}${NUMBER}\\s*${all.any('people')}?\\s*(?:${small('leads_limit')}\\s+)?${limit}${BEHIND}(?![\\s:.]*\\d)`;
     return `${before}|${behind}`;
   });
   return [...folded.matchAll(pattern)].map(([, a, b]) => Number(a ?? b));
@@ -60,11 +62,16 @@ function statedIn(line: TripLine, words: TripWords): Stated[] {
   const isLabelled = words.is('group', line.label);
   return clausesOf(line).flatMap(({ folded }): Stated[] => {
     if (speaksOfOthers(folded, words)) return [];
-    const isPriced = /[€$£]|\b(?:eur|chf|usd|gbp)\b/.test(folded);
+    const isPriced = PRICE.test(folded);
     const ranges = [...pairsIn(folded, words), ...rangesIn(folded, isLabelled, words)];
     if (ranges.length > 0) return ranges.map(([min, max]) => ({ min, max, isPriced }));
     const isOfPeople = isLabelled || words.has('group', folded) || words.has('people', folded);
-    if (!isOfPeople && !words.has('from_people', folded) && !/teilnehm/.test(folded)) return [];
+    if (
+      !isOfPeople &&
+      !words.has('from_people', folded) &&
+      folded.search(words.pattern('people in words', (all) => all.any('people_stem'))) < 0
+    )
+      return [];
     return [
       ...boundsIn(folded, 'min', words).map((min) => ({ min, isPriced })),
       ...boundsIn(folded, 'max', words).map((max) => ({ max, isPriced })),

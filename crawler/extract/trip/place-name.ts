@@ -1,13 +1,15 @@
 /** What may be the name of a place: few capital words, and none that names something else. Pure. */
 import { fold } from '../lexicon/fold.ts';
-import { BEHIND, type TripWords } from './trip-words.ts';
+import { BEHIND, small, type TripWords } from './trip-words.ts';
 
 const CHARS_MAX = 60;
 const WORDS_MAX = 6;
-const WORD = /^(?:\p{Lu}[\p{L}\p{M}]*|St\.|Sta\.|Ste\.|Mt\.)(?:['’-]\p{L}[\p{L}\p{M}]*)*$/u;
+const WORD = new RegExp(
+  `^(?:\\p{Lu}[\\p{L}\\p{M}]*|${small('saint')})(?:['’-]\\p{L}[\\p{L}\\p{M}]*)*$`,
+  'u',
+);
 /** `Chora Sfakion`, `Palas de Rei`, `L'Aquila`, `'s-Hertogenbosch`. */
-const PARTICLE =
-  /^(?:de|del|della|delle|dei|degli|di|da|do|dos|das|du|des|la|le|les|el|los|las|a|al|an|am|im|in|sur|sous|sul|the|of|y|e|en|und|aan|den|der|op|ob|van|von|zum|san|d['’]\p{Lu}[\p{L}\p{M}]+|l['’]\p{Lu}[\p{L}\p{M}]+)$/u;
+const PARTICLE = new RegExp(`^(?:${small('particle')}|[dl]['’]\\p{Lu}[\\p{L}\\p{M}]+)$`, 'u');
 const APOSTROPHE = /^[\p{L}]{1,2}['’]\p{Lu}[\p{L}\p{M}-]+$/u;
 
 function titleCase(name: string): string {

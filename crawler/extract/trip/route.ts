@@ -61,7 +61,8 @@ function listSeparator(words: TripWords): RegExp {
 function fromToIn(line: TripLine, words: TripWords): Route | null {
   for (const { text } of clausesOf(line)) {
     if (text.length > FROM_TO_CHARS_MAX) continue;
-    const via = new RegExp(`^\\s*(.+?)\\s+to\\s+(.+?)(?:,?\\s+${words.any('via')}\\s+(.+))?\\s*$`);
+    const ways = `(?:,?\\s+${words.any('via')}\\s+(.+))?`;
+    const via = new RegExp(`^\\s*(.+?)\\s+${words.any('to')}\\s+(.+?)${ways}\\s*$`);
     const [, from, to, between] = via.exec(text) ?? [];
     if (from === undefined || to === undefined) continue;
     const stops = between === undefined ? [] : between.split(listSeparator(words));
@@ -100,8 +101,7 @@ function isSame(a: Route, b: Route): boolean {
 
 /** Null where the page names none, or two that differ. */
 export function readRoute(lines: readonly TripLine[], words: TripWords): Route | null {
-  const ways = [routeIn, stopsIn, ...(words.has('via', 'by way of') ? [fromToIn] : [])];
-  for (const way of ways) {
+  for (const way of [routeIn, stopsIn, fromToIn]) {
     const [first, ...others] = lines.flatMap((line) => way(line, words) ?? []);
     if (first !== undefined) return others.every((other) => isSame(first, other)) ? first : null;
   }

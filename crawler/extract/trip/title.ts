@@ -3,7 +3,7 @@ import type { PageDocument } from '../document.ts';
 import { titleParts } from '../hotel-name.ts';
 import { nodesOf, text, typesOf } from '../json-ld.ts';
 import { fold } from '../lexicon/fold.ts';
-import type { TripWords } from './trip-words.ts';
+import { small, type TripWords } from './trip-words.ts';
 
 const CHARS_MAX = 120;
 /** With badges, length and price around the name. */
@@ -36,7 +36,7 @@ function withoutBadge(heading: string, document: PageDocument, words: TripWords)
 function withoutFigures(heading: string, words: TripWords): string {
   const tail = words.pattern('figures', (all) => {
     const length = `\\d{1,3}\\s*-?\\s*${all.any('day', 'night')}`;
-    const price = `(?:from|da|ab|des|desde|vanaf|a partir de|a partire da)?\\s*[€$£]?\\s*\\d[\\d.,]*\\s*[€$£]`;
+    const price = `${small('price_from')}?\\s*[€$£]?\\s*\\d[\\d.,]*\\s*[€$£]`;
     return `\\s*[–—|:,(-]\\s*(?:${length}|${price})(?:\\s*[/,+-]?\\s*${length})?\\s*\\)?\\s*$`;
   });
   const at = fold(heading).search(tail);

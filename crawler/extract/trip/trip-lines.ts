@@ -2,7 +2,7 @@
 import type { PageDocument } from '../document.ts';
 import { fold } from '../lexicon/fold.ts';
 import type { Line } from '../page/line.ts';
-import type { TripWords } from './trip-words.ts';
+import { small, type TripWords } from './trip-words.ts';
 
 export type TripLine = {
   readonly text: string;
@@ -71,6 +71,9 @@ export function tripLines(document: PageDocument, words: TripWords): TripLine[] 
   });
 }
 
+/** Full stops end sentences, but none behind a letter alone or a word that is cut short. */
+const PARTS = new RegExp(`[·•|;]|(?<!\\b\\p{L}|${small('shortened')}|\\bca)[.!?](?=\\s)`, 'giu');
+
 /** Parts of a line that state one thing each: sentences, and items parted by dots and bars. */
 export function clausesOf(line: TripLine): { text: string; folded: string }[] {
   const parts: { text: string; folded: string }[] = [];
@@ -81,9 +84,7 @@ export function clausesOf(line: TripLine): { text: string; folded: string }[] {
     }
     start = next;
   };
-  for (const { 0: mark, index } of line.text.matchAll(
-    /[·•|;]|(?<!\b\p{L}|m[ií]n|m[aá]x|pers|mind|\bca)[.!?](?=\s)/giu,
-  )) {
+  for (const { 0: mark, index } of line.text.matchAll(PARTS)) {
     cut(index, index + mark.length);
   }
   cut(line.text.length, line.text.length);

@@ -9,6 +9,7 @@ import fr from './lexicon/fr.json' with { type: 'json' };
 import it from './lexicon/it.json' with { type: 'json' };
 import nl from './lexicon/nl.json' with { type: 'json' };
 import pt from './lexicon/pt.json' with { type: 'json' };
+import smallWords from './lexicon/small-words.json' with { type: 'json' };
 
 export type Topic = keyof typeof en;
 
@@ -60,6 +61,10 @@ export class TripWords {
     return bare.search(pattern) >= 0;
   }
 }
+
+/** Small words of all seven languages that decide by where they stand. */
+export const small = (...lists: readonly (keyof typeof smallWords)[]): string =>
+  alternation(lists.flatMap((list) => smallWords[list]));
 
 /** Borders of a word in folded text. */
 export const BEFORE = '(?<![a-z0-9])';
