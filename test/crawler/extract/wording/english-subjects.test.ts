@@ -2,6 +2,18 @@
 import { type Row, testRows } from './rows.ts';
 
 const elsewhere: readonly Row[] = [
+  [
+    'what follows day guests and a colon is theirs',
+    'en',
+    '<p>Parking is £11 per day (public rate: £19).</p>',
+    [['parking_fee', { amount: 11, currency: 'GBP', per: 'day' }]],
+  ],
+  [
+    'a quotation is somebody else’s word',
+    'en',
+    '<blockquote><p>Free parking, and check-out at noon.</p><cite>Ann</cite></blockquote>',
+    [],
+  ],
   ['Wi-Fi of another place', 'en', '<p>Wi-Fi at the train station is free.</p>', []],
   ['a beach for dogs', 'en', '<p>The dog-friendly beach is 200 metres away.</p>', []],
   [

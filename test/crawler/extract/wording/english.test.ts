@@ -39,18 +39,6 @@ const english: readonly Row[] = [
     ],
   ],
   [
-    'a quotation is somebody else’s word',
-    'en',
-    '<blockquote><p>Free parking, and check-out at noon.</p><cite>Ann</cite></blockquote>',
-    [],
-  ],
-  [
-    'what follows day guests and a colon is theirs',
-    'en',
-    '<p>Parking is £11 per day (public rate: £19).</p>',
-    [['parking_fee', { amount: 11, currency: 'GBP', per: 'day' }]],
-  ],
-  [
     'a payment in advance is no tax, though it follows one',
     'en',
     '<h3>City tax</h3><p>£2 per person per night. With your booking we ask for a deposit of £90.</p>',

@@ -43,10 +43,22 @@ const rows: readonly Row[] = [
     ],
   ],
   [
-    'smoke-free everywhere is so outside, everywhere inside is not',
+    'smoke-free everywhere is so outside',
     'en',
     '<p>The lodge is smoke- and vape-free everywhere: rooms, balconies, trails.</p>',
     [['smoking', 'smoke_free']],
+  ],
+  [
+    'a ban everywhere inside says nothing of the grounds',
+    'en',
+    '<p>Smoking is forbidden everywhere inside.</p>',
+    [['smoking', 'no_indoor_smoking']],
+  ],
+  [
+    'a tax beside VAT has its own share',
+    'es',
+    '<p>Tarifas más 16% de IVA y 4% de impuesto sobre hospedaje.</p>',
+    [['city_tax', { percent: 4, of: 'room_rate' }]],
   ],
   [
     'a house nearby is another house',
