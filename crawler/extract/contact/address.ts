@@ -1,7 +1,7 @@
 /** Street, postal code and town out of the lines of an address block. Pure. */
 import type { Address } from '../../../db/vocabulary/fact-value.ts';
 import { postalFormats } from './formats.ts';
-import { endsAsStreet, type Segment, segmentsOf, someSegment } from './segments.ts';
+import { endsAsStreet, piecesOf, type Segment, segmentsOf } from './segments.ts';
 
 export type FoundAddress = { readonly value: Address; readonly words: string };
 
@@ -31,9 +31,11 @@ export function addressIn(block: AddressBlock): FoundAddress | null {
       (block.country === undefined ? bare !== true : countries.includes(block.country)) &&
       code.test(all),
   );
-  const patterns = formats.map(({ pattern }) => pattern);
-  if (formats.length === 0 || !someSegment(block.lines, patterns)) return null;
-  const segments = segmentsOf(block.lines, block.names);
+  if (formats.length === 0) return null;
+  // Most blocks of a page hold no address.
+  const pieces = piecesOf(block.lines);
+  if (!pieces.some((piece) => formats.some(({ pattern }) => pattern.test(piece)))) return null;
+  const segments = segmentsOf(pieces, block.names);
   for (const { pattern, order } of formats) {
     for (const [index, segment] of segments.entries()) {
       const match = pattern.exec(segment.text);

@@ -65,20 +65,15 @@ function joinNumbers(segments: readonly Segment[]): Segment[] {
   return joined;
 }
 
-/** Whether one of the pieces matches one of the patterns: most blocks of a page hold no address. */
-export function someSegment(lines: readonly string[], patterns: readonly RegExp[]): boolean {
-  return lines.some((line) =>
-    line.split(PARTS).some((segment) => patterns.some((pattern) => pattern.test(segment.trim()))),
-  );
-}
+export const piecesOf = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => line.split(PARTS)).map((piece) => piece.trim());
 
 /** @param names those of the house; a segment that is no more than one of them is left out */
-export function segmentsOf(lines: readonly string[], names: readonly string[]): Segment[] {
+export function segmentsOf(pieces: readonly string[], names: readonly string[]): Segment[] {
   const nameWords = names.map((name) => keysOf(name).map(({ word }) => word));
   const segments: Segment[] = [];
   let named = false;
-  for (const raw of lines.flatMap((line) => line.split(PARTS))) {
-    const text = raw.trim();
+  for (const text of pieces) {
     const rest = behindName(text, nameWords);
     if (rest !== null) named = true;
     if (text === '' || rest === '') continue;

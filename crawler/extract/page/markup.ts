@@ -39,6 +39,11 @@ const PLACES = new Set(
   ).split(' '),
 );
 export const PLACE = 'place';
+/** The name that an attribute is kept under. */
+const KEPT_AS = new Map([
+  ...[...WANTED].map((name) => [name, name] as const),
+  ...[...PLACES].map((name) => [name, PLACE] as const),
+]);
 const WANTED_CHARS_MAX = 18;
 /** Builders give it to all their boxes; of a map it holds the place. */
 const MAP_DATA = 'data-settings';
@@ -115,8 +120,7 @@ class MarkupReader {
       return;
     }
     const name = this.html.slice(start, end).toLowerCase();
-    const isPlace = PLACES.has(name) || (name === MAP_DATA && this.isMap);
-    this.attribute = isPlace ? PLACE : WANTED.has(name) ? name : '';
+    this.attribute = KEPT_AS.get(name) ?? (name === MAP_DATA && this.isMap ? PLACE : '');
     this.value = '';
   }
 
