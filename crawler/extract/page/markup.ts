@@ -4,6 +4,7 @@
  * and no tree is built: time and memory are linear in the page whatever its markup.
  */
 import { Tokenizer } from 'htmlparser2';
+import { KEPT_AS, MAP_DATA, mayBeWanted, PLACE } from './wanted-attributes.ts';
 
 /** Attributes of one element: only wanted names, values cut at `VALUE_CHARS_MAX`. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -23,38 +24,6 @@ const DEPTH_MAX = 256;
 /** What an element without wanted attributes has: compared by identity to save look-ups. */
 export const NO_ATTRIBUTES: Attributes = Object.freeze({});
 
-const WANTED = new Set(
-  (
-    'class id role lang hidden style href src alt type colspan rowspan scope content datetime name ' +
-    'itemscope itemtype itemprop property typeof vocab aria-hidden aria-label aria-expanded ' +
-    'aria-controls aria-labelledby data-toggle data-bs-toggle data-nosnippet data-lat data-lng ' +
-    'data-lon data-latitude data-longitude data-testid'
-  ).split(' '),
-);
-/** All may hold a place as `lat,lon` or in JSON, and are kept under one name. */
-const PLACES = new Set(
-  (
-    'data-center data-coordinates data-position data-coords data-marker data-markers data-props ' +
-    'data-options data-config data-widget-latlng'
-  ).split(' '),
-);
-export const PLACE = 'place';
-/** The name that an attribute is kept under. */
-const KEPT_AS = new Map([
-  ...[...WANTED].map((name) => [name, name] as const),
-  ...[...PLACES].map((name) => [name, PLACE] as const),
-]);
-const WANTED_CHARS_MAX = 18;
-/** Builders give it to all their boxes; of a map it holds the place. */
-const MAP_DATA = 'data-settings';
-/** Length and first letter of the wanted names: most others are told by these, without a string. */
-const WANTED_SHAPES = new Set(
-  [...WANTED, ...PLACES, MAP_DATA].map((name) => shapeOf(name.length, name.charCodeAt(0))),
-);
-
-function shapeOf(length: number, firstCode: number): number {
-  return length * 256 + (firstCode | 0x20);
-}
 /** Their attributes say what they are, also where nothing else is read. */
 const ALWAYS_READ = new Set(['meta', 'script', 'html', 'body']);
 const VOID = new Set(
@@ -112,10 +81,7 @@ class MarkupReader {
   }
 
   onattribname(start: number, end: number): void {
-    // The longest wanted name has 18 characters: longer ones are not worth a string.
-    const length = end - start;
-    const shape = shapeOf(length, this.html.charCodeAt(start));
-    if (!this.collecting || length > WANTED_CHARS_MAX || !WANTED_SHAPES.has(shape)) {
+    if (!this.collecting || !mayBeWanted(end - start, this.html.charCodeAt(start))) {
       this.attribute = '';
       return;
     }

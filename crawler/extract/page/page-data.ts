@@ -1,5 +1,6 @@
 /** Places and properties that a page holds in attributes: maps, head meta, microdata, RDFa-lite. */
-import { type Attributes, PLACE } from './markup.ts';
+import type { Attributes } from './markup.ts';
+import { PLACE } from './wanted-attributes.ts';
 
 const POINTS_MAX = 10;
 const LODGING = /Hotel|Lodging|Hostel|BedAndBreakfast|Motel|Resort|Inn\b/;
